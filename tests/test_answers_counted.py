@@ -237,6 +237,6 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     explanation = explain(tree)
     text = flat(explanation)
-    assert "Black has 39 − 38 = +1 (after each Black can take back)" in text
+    assert "each gives Black +1 at best, most by Bxa6" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
     assert "39 − 38 = +1 (before Rxa6 takes back)" in alone["Nc6"]

@@ -95,14 +95,17 @@ def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:
 
 def test_where_the_other_side_wins_already_the_reply_that_was_tried_is_told() -> None:
     """By name, with its value if it has one; of more than two only how many were cut."""
-    scene = View(marks=60)(alphabeta(games.Nim(3, 3, 1)))
+    scene_tree = alphabeta(games.Nim(3, 3, 1))
+    scene = View(marks=60)(scene_tree)
     needless = [m for m in scene.marks if isinstance(m, Stub) and m.needless]
     assert needless
     for stub in needless:
         above = scene.marks[stub.parent]
         assert isinstance(above, Mark)
         assert above.value == "unsettled"
-        cut, why = count(stub.cut, "reply"), ("▲ already wins", "with [0,1]")
+        replies = {scene_tree.notation(n) for n in scene_tree.children(above.node)}
+        own = "its own " * ("[0,1]" in replies)  # a reply is called so, too
+        cut, why = count(stub.cut, "reply"), ("▲ already wins", f"with {own}[0,1]")
         if len(stub.named) == stub.moves - stub.cut:
             assert stub.lines[-3:] == (f"{cut} cut:", *why)
             told = {part for line in stub.lines[:-3] for part in re.split(": |, ", line)}

@@ -323,6 +323,8 @@ class LostAtOnce(Fact):
         Whether the answers at which it stopped win, too, but later.
     line
         The move than which the others could be no better; empty: not the same one for each.
+    won
+        Whether that one wins, so that no more was asked of the others.
     completes
         The squares of the line that the answers complete, if that is told.
     """
@@ -338,4 +340,5 @@ class LostAtOnce(Fact):
     most: int = 1
     slower: bool = False
     line: tuple[Named, ...] = ()
+    won: bool = False
     completes: tuple[BoardSquare, ...] = ()

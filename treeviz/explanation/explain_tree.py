@@ -11,9 +11,11 @@ from treeviz.errors import unknown
 from treeviz.explanation.answers_left_out import BetterLeftOut
 from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
+from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
+from treeviz.explanation.fact import Fact
 from treeviz.explanation.groups import grouped
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
 from treeviz.explanation.left_over import hides, left_over_rows
@@ -145,6 +147,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     cuts = CutsCounted.of(found.counted for found in below)
     sound = all_sound(tree, [node for found in below for node in found.places])
     closing = tuple(whole.closing(cuts, sound=sound))
+    if words == "short":
+        closing = tuple(replace(one, fact=_shorter(one.fact)) for one in closing)
     blunders = tuple(whole.blunders())
     told = Explanation(
         value=tree.value_at(node),
@@ -171,6 +175,13 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     told = _in_order(_with_blunders(told, blunders, words), words)
     hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
+
+
+def _shorter(fact: Fact) -> Fact:
+    """Return what is played with the moves that a second look settles among those left open."""
+    if not isinstance(fact, Plays) or not (fact.level and fact.even):
+        return fact
+    return replace(fact, level=tuple(sorted((*fact.level, *fact.even))), even=())
 
 
 def _with_blunders(told: Explanation, blunders: Sequence[Statement], words: Words) -> Explanation:
@@ -212,7 +223,7 @@ def _rows(
         return tuple(rows)
     told = []
     for row in rows:
-        kept = [one for one in row.statements if not isinstance(one.fact, OtherAnswers)]
+        kept = [one for one in row.statements if not isinstance(one.fact, OtherAnswers | Changes)]
         brief = with_facts(kept, CutFact, counted=False, threats=())
         brief = with_facts(brief, SameCut, before=0, threats=0, named=())
         told.append(replace(row, statements=brief))

@@ -1,7 +1,7 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of 9 cuts lie deeper in the tree, where a side had a move as good (--words full).
+3 of 9 cuts lie deeper in the tree; they could not change the value (--words full tells why).
 """
 
 from __future__ import annotations
@@ -137,8 +137,9 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{cut} {lie} {'elsewhere' if fact.more else 'deeper'}"
     told += " in the tree" * (not fact.again)
     told = f"{told[0].upper()}{told[1:]}"
-    told += ", where a side had a move as good" * fact.sound
-    return f"{told}." if fact.full else f"{told} (--words full)."
+    if fact.sound:
+        told += f"; {'nor could they' if fact.again else 'they could not'} change the value"
+    return f"{told}." if fact.full else f"{told} (--words full tells why)."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -18,6 +18,7 @@ from treeviz.explanation.cut_facts import CutFact, LostAtOnce
 from treeviz.explanation.explained import MoveExplained
 from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.left_over import Moves, named_moves
+from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import WinsAtOnce
 from treeviz.explanation.same_cuts import exact_worth
 from treeviz.tree.game_tree import GameTree
@@ -109,6 +110,7 @@ def all_lost_at_once(
         most=max((cut.place for cut in left), default=0) + 1,
         slower=all(cut.loses for cut in left),
         line=named_moves([played]) if weak and played is not None else (),
+        won=weak and played is not None and played.result is Meaning.WIN,
     )
 
 

@@ -46,6 +46,12 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
         left = f"After {which} the search looked only at"
         them = "it" if number == 1 else "them"
     told = (*fact.answers, fact.first) if fact.first else fact.answers
+    if fact.won:
+        own = f"{whose_own('its own ', fact.line, told)}{line_words(fact.line)}"
+        so = f"{fact.mover.name} already wins with {own}, so {left[0].lower()}{left[1:]} {stopped}"
+        rules = f"{_that_it_wins(fact.answers, fact.replier.name)} follows from the rules"
+        unlooked = _not_looked_at(fact.branches)
+        return f"{answered.winning(' at once')}{row}. {so}; {rules}. Altogether {unlooked}."
     showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
     unlooked = _not_looked_at(fact.branches)
     return (

@@ -10,21 +10,17 @@ from treeviz.explanation.meaning import Meaning
 
 
 class OnceTaken(NamedTuple):
-    """What is left of an estimate once something is taken at the end of its line.
+    """What an estimate comes to if the last choice of its line counts what can be taken next.
 
     Attributes
     ----------
-    by, back
-        Who takes, and whether it takes back.
     worth
-        What is estimated then, in points of MAX's side.
+        That, in points of MAX's side.
     open
-        Whether other moves, of which only bounds are known, may be worth more than that.
+        Whether other moves are, or may be, worth more than that.
     """
 
-    by: str
     worth: float
-    back: bool
     open: bool = False
 
 
@@ -80,8 +76,7 @@ class Plays(Fact):
     even
         Moves that the search left open and that are as good, by the answers that it left out.
     taken
-        What is left of its estimate once something is taken where its line ends; None: nobody can
-        take so that it becomes worse.
+        What its estimate comes to if what can be taken next is counted; None: it stands.
     marked
         Of how many moves their bound is told in a row, if of these too; 0: not of all of them.
     unknown

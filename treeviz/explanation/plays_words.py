@@ -138,11 +138,11 @@ def _estimate(fact: Plays) -> str:
 
 
 def _once_taken(fact: Plays) -> str:
-    """Return what is left of the estimate once something is taken, and what that makes of it."""
+    """Return what the estimate comes to once what can be taken is counted, and what that means."""
     taken = fact.taken
     if taken is None:
         return ""
-    told = f"; {fact.scale.signed(taken.worth)} once {taken.by} takes{' back' * taken.back}"
+    told = f"; {fact.scale.signed(taken.worth)} counting what can be taken next"
     return f"{told}, so a deeper search may prefer another move" if taken.open else told
 
 

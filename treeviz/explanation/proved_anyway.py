@@ -220,7 +220,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
                 "By the estimates this wins, and so it does: by the rules "
                 f"{fact.shown} wins at once after every answer."
             )
-        if fact.past_depth:
+        if fact.past_depth and fact.counts_as is not Meaning.WIN:
             return f"By the estimates {every}."
         return f"By the estimates {every}; the search stopped before the end, so it is not proved."
     if fact.shown:

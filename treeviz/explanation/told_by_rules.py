@@ -15,7 +15,7 @@ from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, Remaining
-from treeviz.explanation.may_turn_facts import MayTurn, Settled
+from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
@@ -33,7 +33,7 @@ from treeviz.explanation.whole_facts import HoldOut
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.left_hanging import taken_next
+from treeviz.tree.settled_moves import settled_line, settled_move
 from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth
 from treeviz.tree.worse_left_out import judged_left_out
 
@@ -55,7 +55,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, WinsAtOnce | Answered | LostAtOnce) and fact.completes:
         return completed_line(tree, fact) == fact.completes
     if isinstance(fact, MayTurn):
-        return all(_comes_to(tree, one) for one in (fact.played, fact.other))
+        both = (fact.played, fact.other)
+        return all(settled_move(tree, one.move.node) == one.value for one in both)
     if isinstance(fact, LosePieces):
         return lose_pieces(tree, [answer.move.node for answer in fact.answers]) == fact.answers
     if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:
@@ -69,9 +70,10 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, BetterLeftOut):
         again = better_left_out(tree, [answer.move.node for answer in fact.answers], fact.among)
         return again is not None and again.answers == fact.answers
-    if isinstance(fact, Plays) and fact.even:
-        even = [move.node for move in fact.even]
-        return judged_left_out(tree, even, 1).level.issuperset(even)
+    if isinstance(fact, Plays):
+        even, taken = [move.node for move in fact.even], fact.taken
+        level = not even or judged_left_out(tree, even, 1).level.issuperset(even)
+        return level and (taken is None or settled_line(tree, fact.move.node) == taken.worth)
     if isinstance(fact, LostPastDepth):
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))
         first, *others = lost
@@ -81,14 +83,6 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, CutFact) and fact.retake is not None and fact.answer is not None:
         return taken_back(tree, fact.answer.node) == fact.retake
     return all(_cannot_be_met(tree, answer, threats) for answer, threats in _threats(fact))
-
-
-def _comes_to(tree: GameTree, settled: Settled) -> bool:
-    """Tell whether what can be taken at the end of a line leaves what is told."""
-    if settled.end is None:
-        return tree.value_at(settled.move.node) == settled.value
-    found = taken_next(tree, settled.end)
-    return found is not None and found[0].value == settled.value
 
 
 def _unseen_wins(tree: GameTree, fact: Fact) -> tuple[UnseenWin, ...]:

@@ -205,10 +205,10 @@ class Whole:
             return
         plays = self._plays(self.chosen)
         yield Statement.of(self.tree, plays, every)
-        if (turn := may_turn(tree, self.chosen, self.moves, self.me)) is not None:
-            yield Statement.of(tree, turn, (turn.played.move.node, turn.other.move.node))
         if (left_out := self._left_out) is not None:
             yield Statement.of(tree, left_out, [one.move.node for one in left_out.answers])
+        if (turn := may_turn(tree, self.chosen, self.moves, self.me)) is not None:
+            yield Statement.of(tree, turn, (turn.played.move.node, turn.other.move.node))
         guessed = self._kind(self.chosen) is Meaning.ESTIMATE
         told = {*self.best, self.chosen.node}
         seen = [move for move in self.moves if tree.columns.kind[move.node] != PRUNED]

@@ -47,6 +47,7 @@ from treeviz.game.game import Player
 
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 _BOTH = 2
+_FEW = 3  # moves that are named, lest they be taken for others
 
 # Groups of other moves in the order in which they are told: what one does, and what several do.
 _OTHERS: Mapping[Meaning, tuple[str, str]] = {
@@ -249,8 +250,8 @@ def others(fact: Others) -> str:
             verb = f"{'is' if len(group.moves) == 1 else 'are'} known only to be no better"
         alone = not group.level or fact.among.rest == fact.among.moves - 1  # the chosen move
         rest = alone and len(group.moves) == fact.among.rest
-        if len(group.moves) == 1 and fact.among.rest < fact.among.moves - 1:
-            rest = False  # "the other one" would be one of the best
+        if len(group.moves) <= _FEW and fact.among.rest < fact.among.moves - 1:
+            rest = False  # "the other ones" would be some of the best
         told.append(f"{these(group.moves, rest=rest)} {verb}")
     text = "; ".join(told)
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)

@@ -168,6 +168,10 @@ class CheckedGame(Game):
             )
         return visible(signs_of(answer)) if answer else None
 
+    def takes(self, state: State, move: Move) -> bool:
+        """Tell whether a move may take something: it does, or the game does not say."""
+        return ask(self._game, "takes", state, self._game.takes, move) is not False
+
     def parse(self, text: str) -> State:
         """Return the state that a text describes."""
         return ask_about(

@@ -148,6 +148,13 @@ class Game:
         """
         return None
 
+    def takes(self, state: State, move: Move) -> bool | None:
+        """Tell whether a move takes something off the board; None: the boards before and after do.
+
+        A game that knows it spares the boards of all other moves where exchanges are looked at.
+        """
+        return None
+
     def position(self, state: State) -> str:
         """Return the state as one line of text; what prints over several is joined by `/`."""
         if isinstance(state, tuple):

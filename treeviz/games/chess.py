@@ -158,6 +158,10 @@ class Chess(Game):
             return "gives stalemate"
         return "gives check" if board.is_check() else None
 
+    def takes(self, state: str, move: Move) -> bool:
+        """Tell whether a move captures, en passant included."""
+        return bool(self._board(state).is_capture(move))
+
     def parse(self, text: str) -> str:
         """Return the state that a FEN describes.
 

@@ -34,6 +34,26 @@ def left_hanging(tree: GameTree, node: int) -> Retake | None:
     tree, node
         The recording, and where a line ends.
     """
+    found = _best_take(tree, node)
+    return None if found is None else found[1]
+
+
+def settled_value(tree: GameTree, node: int) -> float | None:
+    """Return what is left where the depth ends once what can be taken is, and taken back.
+
+    That is the value of the node where nothing is taken with gain; None where it has none.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where the depth ends.
+    """
+    found = _best_take(tree, node)
+    return tree.value_at(node) if found is None else found[0]
+
+
+def _best_take(tree: GameTree, node: int) -> tuple[float, Retake] | None:
+    """Return what is left after the best exchange, and the move that begins it; None if none is."""
     state, value = tree.state(node), tree.value_at(node)
     if not node or tree.columns.kind[node] != HORIZON or state is None or value is None:
         return None
@@ -45,12 +65,12 @@ def left_hanging(tree: GameTree, node: int) -> Retake | None:
     best: tuple[float, Retake] | None = None
     for move, later, square in _takes(tree, state, after, targets, me):
         own, terms = judged_past(tree, node, later)
-        if own is None or isinf(own):
-            continue
+        if own is None or isinf(own) or not me.better(own, value if best is None else best[0]):
+            continue  # nor is it once they take back
         found = _after_exchange(tree, node, later, square, them, own)
-        if me.better(found, value) and (best is None or me.better(found, best[0])):
+        if me.better(found, value if best is None else best[0]):
             best = found, Retake(move, own, terms)
-    return None if best is None else best[1]
+    return best
 
 
 def taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
@@ -72,18 +92,6 @@ def taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
     return None if found is None else (found, False)
 
 
-def has_no_equal(tree: GameTree, node: int) -> bool:
-    """Tell whether the move to a node is the only one worth as much: else another may stand.
-
-    Parameters
-    ----------
-    tree, node
-        The recording, and where a line ends.
-    """
-    above = tree.parent(node)
-    return above is not None and tree.best_children(above) in ([], [node])
-
-
 def _stood_on(board: Board, side: Player) -> list[Square]:
     """Return the squares that a side stands on."""
     rows = enumerate(board.rows)
@@ -96,6 +104,8 @@ def _takes(
     """Yield the moves that take what stands on some squares, and where each leads."""
     rules, many = tree.rules, pieces_on(board)
     for move in rules.moves(state):
+        if not rules.takes(state, move):
+            continue
         later = rules.play(state, move)
         then = rules.board(later)
         if then is not None and pieces_on(then) < many:

@@ -57,9 +57,11 @@ def _taking(tree: GameTree, move: int) -> Iterator[int]:
         return
     if (many := pieces_on(after)) > pieces_on(before):
         return  # it was put there, and what takes it may only turn it over
-    squares = _arrived(before, after, them)
+    squares, state = _arrived(before, after, them), tree.state(move)
     for answer in tree.children(move):
-        then = board_at(tree, answer) if tree.columns.kind[answer] == PRUNED else None
+        if tree.columns.kind[answer] != PRUNED or not tree.rules.takes(state, tree.move(answer)):
+            continue
+        then = board_at(tree, answer)
         if then is None or pieces_on(then) >= many:
             continue
         if any(then.rows[r][c].owner is them.other for r, c in squares):

@@ -86,6 +86,8 @@ def retake(tree: GameTree, node: int) -> Retake | None:
         if before.rows[r][c].owner is me and cell.owner is me.other
     ]
     for move in rules.moves(state):
+        if not rules.takes(state, move):
+            continue
         later = rules.play(state, move)
         then = rules.board(later)
         if then is not None and any(then.rows[r][c].owner is me for r, c in lost):

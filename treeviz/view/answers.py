@@ -110,7 +110,7 @@ def unsearched_answer(
         The answers that were cut.
     """
     nothing = "", ""
-    if not move or tree.columns.parent[move] or not left_out:
+    if not move or tree.columns.parent[move] or not left_out or win_shown(tree, move) is not None:
         return nothing
     found = worse.get(move) or worse_left_out(tree, [move]).get(move)
     if found is None or found.answer not in left_out:

@@ -23,7 +23,14 @@ from treeviz.view.captions import (
     shown_of,
 )
 from treeviz.view.end_of_line import with_end
-from treeviz.view.equals import equals_of, found_worse, pace_of_ties, perhaps_equal, tie_rule
+from treeviz.view.equals import (
+    equals_of,
+    found_level,
+    found_worse,
+    pace_of_ties,
+    perhaps_equal,
+    tie_rule,
+)
 from treeviz.view.how_soon import how_soon
 from treeviz.view.labels import (
     either,
@@ -43,6 +50,7 @@ from treeviz.view.readings import (
     readings_of,
 )
 from treeviz.view.scene import NOT_DRAWN, Details, Join, Mark, Ply, Scene
+from treeviz.view.second_look import second_look
 from treeviz.view.severed import WINS
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
@@ -223,6 +231,8 @@ def marks_of(
     counted = _counted(shape, wanted)
     equals, perhaps = set[int](), set[int]()
     worse = found_worse(tree, root, shape.reply(root))
+    level = found_level(tree, root, shape.reply(root))
+    moves = {child for child in shape.children(root) if columns.kind[child] != PRUNED}
     marks: list[Mark | Stub] = []
     # Depth first with a stack of our own: a tree may be deeper than Python's recursion.
     pending: list[tuple[int, int | None, int, bool] | Stub] = [(root, None, tree.ply(root), False)]
@@ -241,7 +251,8 @@ def marks_of(
                 mark = pruned_mark(tree, mark, details, ghosts.get(node))
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)
             result = made.soon.get(node, mark.result)
-            known[node] = mark._replace(notes=notes, window=window, result=result)
+            mark = mark._replace(notes=notes, window=window, result=result)
+            known[node] = _looked_again(tree, mark, level) if node in moves else mark
         mark = known[node]._replace(parent=parent, taken=taken)
         if shape.merge and isinstance(above, Mark):
             mark = merged_mark(mark, shape, above.node, wanted, counted[node])
@@ -291,6 +302,15 @@ def marks_of(
             choice = telling if telling in wanted else shape.reply(node)
         pending += [(child, place, ply + 1, child == choice) for child in reversed(below)]
     return marks
+
+
+def _looked_again(tree: GameTree, mark: Mark, level: Collection[int]) -> Mark:
+    """Return the mark of a move of the root with what a second look makes of its value."""
+    value = second_look(tree, mark.node, level)
+    if not value:
+        return mark
+    said = mark.said._replace(worth=mark.said.worth.replace(mark.value, value, 1))
+    return mark._replace(value=value, said=said)
 
 
 def _homes(shape: Shape, shown: Collection[int], line: Sequence[int]) -> dict[int, int]:

@@ -29,12 +29,15 @@ class CheckedReply(NamedTuple):
         The answer, and its value as it is written, or who wins with it.
     estimated, horizon
         Whether that rests on estimates, and whether the depth ends with the answer.
+    worth
+        That estimate, in points of MAX's side; None for a win.
     """
 
     node: int
     value: str
     estimated: bool
     horizon: bool = False
+    worth: float | None = None
 
 
 def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
@@ -54,4 +57,5 @@ def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
     if found is None:
         return None
     value = tree.rules.scale.signed(found.value)
-    return CheckedReply(found.answer, value, estimated=True, horizon=not found.replied)
+    horizon = not found.replied
+    return CheckedReply(found.answer, value, estimated=True, horizon=horizon, worth=found.value)

@@ -13,7 +13,8 @@ from __future__ import annotations
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.left_hanging import has_no_equal, taken_next
+from treeviz.tree.left_hanging import taken_next
+from treeviz.tree.settled_moves import settled_line
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details
@@ -41,26 +42,17 @@ def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
 
 
 def once_taken_note(tree: GameTree, root: int) -> str:
-    """Return what is left of a value once what can be taken at its line's end is; empty if all is.
-
-    Empty, too, where the line ends with one of several moves that are estimated equal.
+    """Return what a value comes to if its line counts what can be taken next; empty if it stands.
 
     Parameters
     ----------
     tree, root
         The recording, and the position whose value it is.
     """
-    end, value = tree.best_play(root)[-1], tree.value_at(root)
-    if not has_no_equal(tree, end):
+    settled = settled_line(tree, root)
+    if settled is None or settled == tree.value_at(root):
         return ""
-    if (taken := taken_next(tree, end)) is None:
-        return ""
-    found, back = taken
-    if found.value is None or value is None or found.value == value:
-        return ""
-    takes = "takes back" if back else "takes"
-    told = tree.rules.scale.signed(found.value)
-    return f" ({told} once {short_side(tree, tree.player(end))} {takes})"
+    return f" ({tree.rules.scale.signed(settled)} after captures)"
 
 
 def _note(tree: GameTree, node: int, details: Details) -> str | None:

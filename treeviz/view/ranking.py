@@ -32,7 +32,7 @@ from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end
-from treeviz.view.equals import perhaps_equal
+from treeviz.view.equals import equals_of, perhaps_equal
 from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
 
@@ -169,6 +169,8 @@ class Ranking:
         if proved_winner(tree, self.root) is tree.player(self.root):  # a win is enough
             children = [child for child in children if self._value(child) is not None]
         best = {shape.shown_as(node) for node in tree.best_children(self.root)}
+        settled = equals_of(shape, self.root) - best  # by a second look
+        best |= settled if len(settled) <= _LEVEL else set()
         equal = [child for child in children if child in best]
         few = len(equal) <= _RIVALS and proved_winner(tree, self.root) is None
         yield from self._with_replies(equal) if few else self._new(equal[:_EQUALS])

@@ -166,7 +166,7 @@ def fold(
         doubts_drawn=len(perhaps) > len(doubts),
         again=bool(above) and _by_one_side(tree, above),
         missed=_missed(tree, above, reply, left_out) if left_out else (),
-        won=None if alone else _won(tree, above, looked),
+        won=_won(tree, above, looked) if above and not alone else None,
         by=common_answer(tree, certain, answer) if answer and not alone and ended else "",
         too=not alone and win_shown(tree, above) is not None,
         span=None if alone or win_shown(tree, above) is not None else _span(tree, above, looked),

@@ -1,0 +1,76 @@
+"""What a move comes to once whatever can be taken where the depth ends is taken: its true count.
+
+A line that ends in the middle of an exchange says little. If what can be taken is counted after
+every last move of a position, its player may choose anew, and what is left is a fairer estimate.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=2, heuristic="lines")
+>>> settled_move(tree, 1) == tree.value_at(1), settled_line(tree, 0)  # nothing is ever taken
+(True, None)
+"""
+
+from __future__ import annotations
+
+from math import isinf
+from weakref import WeakKeyDictionary
+
+from treeviz.errors import GameError
+from treeviz.tree.columns import HORIZON, TERMINAL
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.left_hanging import settled_value, taken_next
+
+_MOST = 60  # replies: of more nobody asks what can be taken after each
+_FOUND: WeakKeyDictionary[GameTree, dict[int, float | None]] = WeakKeyDictionary()
+
+
+def settled_line(tree: GameTree, node: int) -> float | None:
+    """Return what a value comes to if the last choice of its line counts what can be taken next.
+
+    None where nothing can be taken at the end of the line, so that the value stands, or where it is
+    not known.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position or the move whose value it is.
+    """
+    end = tree.best_play(node)[-1]
+    above = tree.parent(end)
+    if above is None or taken_next(tree, end) is None:
+        return None
+    return settled_move(tree, end if end == node or not above else above)
+
+
+def settled_move(tree: GameTree, move: int) -> float | None:
+    """Return what a move comes to, if the depth ends with it, or with each reply to it; else None.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the move; of one that was cut, or searched deeper, nothing is told.
+    """
+    found = _FOUND.setdefault(tree, {})
+    if move not in found:
+        try:
+            found[move] = _settled(tree, move)
+        except GameError:  # past the depth, which is no matter of what was recorded
+            found[move] = None
+    return found[move]
+
+
+def _settled(tree: GameTree, move: int) -> float | None:
+    kinds, they = tree.columns.kind, tree.player(move)
+    if kinds[move] == HORIZON:
+        return settled_value(tree, move)
+    replies = tree.children(move)
+    alike = all(kinds[reply] in (HORIZON, TERMINAL) for reply in replies)
+    if not replies or not alike or len(replies) > _MOST or tree.bound(move) != "exact":
+        return None
+    if any(tree.player(reply) is they for reply in replies if kinds[reply] == HORIZON):
+        return None  # who moved moves again
+    values = [
+        settled_value(tree, reply) if kinds[reply] == HORIZON else tree.value_at(reply)
+        for reply in replies
+    ]
+    known = [value for value in values if value is not None and not isinf(value)]
+    return they.best(known) if len(known) == len(values) else None

@@ -280,6 +280,7 @@ def of_the_whole() -> Iterator[Fact]:
             yield Tie((B, C, D), 5, meaning, 3.0, quickest, soonest)
         yield Tie((B, C), 2, meaning, 3.0, at_least=True)
         yield Tie((B, C), 2, meaning, 0.0, asked=False)
+        yield Tie((B,), 3, meaning, 3.0, again=(C, D))
         yield Tie((B, C), 2, meaning, inf, counts_as=Meaning.WIN)
         yield from played(meaning)
     yield from of_others()

@@ -75,8 +75,8 @@ def test_branches_searched_afterwards_rest_on_estimates_too() -> None:
     ghosts = {node: mark for node, mark in marks_of(tree, view).items() if mark.pruned}
     values = {mark.value: mark.estimated for mark in ghosts.values()}
     assert values == {"−1": True, "−∞": False, "+1": True, "0": True}
-    bare = draw(tree, fit="wall").source.replace('" + "', "").count("-dashed")
-    assert draw(tree, view, fit="wall").source.replace('" + "', "").count("-dashed") > bare
+    bare = draw(tree, fit="wall").svg().count("stroke-dasharray")
+    assert draw(tree, view, fit="wall").svg().count("stroke-dasharray") > bare
 
 
 def test_nothing_but_estimates_is_dashed() -> None:

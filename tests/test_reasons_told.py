@@ -376,7 +376,7 @@ def test_what_was_left_out_names_the_moves_that_are_left() -> None:
     """Where one move may be as good after all, it is named."""
     told = explain(alphabeta(games.Domineering("...V./HH.V./...V./...V./..... H"), depth=3))
     assert (
-        "only (3,1)-(3,2) is as good, by a second look at what was cut. "
+        "(3,1)-(3,2) is as good, and was searched later. "
         "(4,0)-(4,1) and (4,3)-(4,4) are estimated worse: the answer (2,1)-(3,1) leaves "
         "Horizontal 8 − 2 = +6 at best."
     ) in flat(told)

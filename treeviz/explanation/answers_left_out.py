@@ -58,6 +58,8 @@ class BetterLeftOut(Fact):
         How many moves are shown with that bound, if these are among them; 0: it is not clear.
     again
         Whether it was said before that the text looked at answers left out.
+    rest
+        Whether the sentence before says how many of them are as good.
     """
 
     mover: Side
@@ -67,6 +69,7 @@ class BetterLeftOut(Fact):
     replied: bool = False
     marked: int = 0
     again: bool = False
+    rest: bool = False
 
 
 def better_left_out(
@@ -134,7 +137,7 @@ def _which(fact: BetterLeftOut) -> str:
     number, sign = len(moves), "upper" if fact.mover.player is Player.MAX else "lower"
     if number <= _FEW:
         return names(moves)
-    if number < fact.among and (fact.again or not fact.marked):
+    if number < fact.among and (fact.rest or not fact.marked):
         return f"The other {in_words(number)}"
     mark = fact.scale.bounded(fact.value, sign)
     if fact.marked == number:

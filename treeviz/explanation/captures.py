@@ -17,9 +17,9 @@ from treeviz.explanation.worth_words import summed
 from treeviz.game.board import Cell
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, INNER
+from treeviz.tree.exchanges import pieces_on
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
-from treeviz.tree.pieces_taken import pieces_on
 
 _MAN = " CHESS "  # in the name of a sign, before which man it is
 

@@ -138,7 +138,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told += " in the tree" * (not fact.again)
     told = f"{told[0].upper()}{told[1:]}"
     if fact.sound:
-        told += f"; {'nor could they' if fact.again else 'they could not'} change the value"
+        told += f"{' and' if fact.again else '; they'} could not change the value"
     return f"{told}." if fact.full else f"{told} (--words full tells why)."
 
 

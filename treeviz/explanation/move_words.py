@@ -75,13 +75,16 @@ def makes_threats(number: int, threats: Sequence[str] = (), *, each: bool = Fals
 
     Examples
     --------
-    >>> makes_threats(2, ("a", "b")), makes_threats(2), makes_threats(2, ("a", "b"), each=True)
-    (', threatening a and b,', ', makes at least two threats', ' threatens a and b')
+    >>> makes_threats(2, ("a", "b")), makes_threats(2, ("a", "b"), each=True)
+    (', threatening a and b,', ' threatens a and b')
+    >>> makes_threats(2, each=True)
+    ' makes a double threat'
     """
     if threats:
         named = listed(threats)
         return f" threatens {named}" if each else f", threatening {named},"
-    return f"{',' * (not each)} makes at least {in_words(number)} threats" if number else ""
+    made = "a double threat" if number == _BOTH else f"at least {in_words(number)} threats"
+    return f"{',' * (not each)} makes {made}" if number else ""
 
 
 def remark_on_answer(remark: str, said: bool, *, several: bool = False) -> str:

@@ -16,9 +16,10 @@ from treeviz.explanation.fact import Named
 from treeviz.explanation.may_turn_facts import MayTurn, Settled
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
 from treeviz.explanation.plays_facts import OnceTaken
+from treeviz.explanation.retakes import taken_at_end
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.settled_moves import settled_line, settled_move
+from treeviz.tree.settled_moves import settled_move
 
 
 def once_taken(
@@ -37,13 +38,13 @@ def once_taken(
     mover
         Who makes them.
     """
-    settled = settled_line(tree, move.node)
-    if settled is None or settled == move.value:
+    found = taken_at_end(tree, move.node)
+    if found is None or found[0] == move.value:
         return None
     if may_turn(tree, move, moves, mover) is not None:
         return None
     others = (m for m in moves if m is not move and not m.lost)
-    return OnceTaken(settled, open=any(_may_be_worth(m, settled, mover) for m in others))
+    return OnceTaken(*found, open=any(_may_be_worth(m, found[0], mover) for m in others))
 
 
 def may_turn(

@@ -16,11 +16,14 @@ class OnceTaken(NamedTuple):
     ----------
     worth
         That, in points of MAX's side.
+    end
+        The last move of the line then, if it is another one.
     open
         Whether other moves are, or may be, worth more than that.
     """
 
     worth: float
+    end: Named | None = None
     open: bool = False
 
 
@@ -77,6 +80,8 @@ class Plays(Fact):
         Moves that the search left open and that are as good, by the answers that it left out.
     taken
         What its estimate comes to if what can be taken next is counted; None: it stands.
+    tied
+        Whether it is told before which moves are as good.
     marked
         Of how many moves their bound is told in a row, if of these too; 0: not of all of them.
     unknown
@@ -113,6 +118,7 @@ class Plays(Fact):
     level: tuple[Named, ...] = ()
     even: tuple[Named, ...] = ()
     taken: OnceTaken | None = None
+    tied: bool = False
     unknown: bool = False
     saves: bool = False
     sure: bool = False

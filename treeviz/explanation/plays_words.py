@@ -16,6 +16,7 @@ from treeviz.game.game import Player
 
 _BOTH = 2
 _NAMED = 3  # so many moves that may be as good are named; more are called by their mark
+_FEW = 2  # equals: a choice among so few is not made by the order alone
 _SHORT = 36  # signs of moves that are all named
 
 
@@ -88,7 +89,7 @@ def _first_of_equals(fact: Plays, told: str) -> str:
         among = " of the equal moves" * fact.later
         if fact.meaning is Meaning.WIN:
             among = f" of the {in_words(fact.equals)} that win"
-        even = f"; {_as_good(fact)}" * bool(fact.even)
+        even = f"; {_as_good(fact)}" * bool(fact.even and not fact.tied)
         return f"{told} only because it was searched first{among}{even}."
     wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
     first = f"it was searched first of the {in_words(fact.equals)} known to win"
@@ -114,8 +115,12 @@ def _estimate(fact: Plays) -> str:
         told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
     even = _as_good(fact)
     if even and not (fact.level or fact.unknown):
+        if len(fact.even) <= _FEW:
+            were = "was" if len(fact.even) == 1 else "were"
+            named = f"{names(fact.even)} {'is' if len(fact.even) == 1 else 'are'} as good"
+            return f"{told}; {named if fact.tied else even}, and {were} searched later."
         told = f" ({value}, the best estimate{_once_taken(fact)}) only because it was searched"
-        return f"{told} first: {even}."
+        return f"{told} first{f': {even}' * (not fact.tied)}."
     if not fact.level:
         return f"{told}{f'; {even}' * bool(even)}."
     even = f", and {even}" * bool(even)
@@ -143,6 +148,7 @@ def _once_taken(fact: Plays) -> str:
     if taken is None:
         return ""
     told = f"; {fact.scale.signed(taken.worth)} counting what can be taken next"
+    told += f", with {taken.end.notation} at the end" if taken.end else ""
     return f"{told}, so a deeper search may prefer another move" if taken.open else told
 
 

@@ -153,7 +153,9 @@ def _to_the_rest(answers: Sequence[Named], by: str, before: Container[str]) -> s
         return f", and {by} has an answer to each of the other {in_words(number)}"
     which = f"{in_words(times)} of the other {in_words(number)}"
     told = f", after {which} {'again' if commonest in before else 'comes'} {commonest}"
-    return told if times == number else f"{told}, after the rest other moves"
+    rest = in_words(number - times)
+    varied = f", after the remaining {rest} {'a different move' if rest == 'one' else 'it varies'}"
+    return f"{told}{varied * (times < number)}"
 
 
 def each_answer_told(moves: Sequence[Named], answers: Sequence[Named]) -> bool:

@@ -10,10 +10,12 @@ from __future__ import annotations
 from math import isinf
 from typing import Any
 
-from treeviz.explanation.fact import Estimate, PlayedMove
+from treeviz.explanation.fact import Estimate, Named, PlayedMove
+from treeviz.tree.exchanges import Retake
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
-from treeviz.tree.pieces_taken import Retake, retake
+from treeviz.tree.pieces_taken import retake
+from treeviz.tree.settled_moves import settled_line
 
 
 def taken_back(tree: GameTree, node: int) -> PlayedMove | None:
@@ -53,3 +55,19 @@ def _played(tree: GameTree, node: int, found: Retake) -> PlayedMove:
     """Return the move as a sentence tells it."""
     side, rules = tree.rules.side(tree.player(node)), tree.rules
     return PlayedMove(side, node, rules.notation_at(tree.state(node), found.move))
+
+
+def taken_at_end(tree: GameTree, node: int) -> tuple[float, Named | None] | None:
+    """Return what the line of a move comes to then, and its last move if that is another one.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the move.
+    """
+    settled = settled_line(tree, node)
+    if settled is None:
+        return None
+    worth, end = settled
+    other = None if end in tree.best_play(node) else Named(end, tree.notation(end))
+    return worth, other

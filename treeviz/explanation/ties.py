@@ -19,7 +19,12 @@ from treeviz.tree.opinions import silent
 
 
 def tie_of(
-    tree: GameTree, node: int, refuted: Collection[int] = (), *, soonest: bool = True
+    tree: GameTree,
+    node: int,
+    settled: Collection[int] = (),
+    again: Collection[int] = (),
+    *,
+    soonest: bool = True,
 ) -> Tie:
     """Return which moves at a node are best, each worth what the search returned.
 
@@ -27,8 +32,9 @@ def tie_of(
     ----------
     tree, node
         The recording, and the position.
-    refuted
-        The nodes of moves that lose by the rules, whatever bound the search has of them.
+    settled, again
+        The nodes of moves that are worse by the rules, or by a second look at what was cut; and of
+        those that are as good by such a look. The search has only a bound of them.
     soonest
         Whether it is told which of equal wins are over soonest.
     """
@@ -36,7 +42,7 @@ def tie_of(
     kinds = {child: meaning(tree, child, me) for child in best}
     guessed = [child for child in best if kinds[child] is Meaning.ESTIMATE]
     means = kinds[best[0]] if not guessed else Meaning.ESTIMATE
-    others = (c for c in tree.children(node) if c not in best and c not in refuted)
+    others = (c for c in tree.children(node) if c not in {*best, *settled, *again})
     return Tie(
         Named.all_of(tree, best),
         len(tree.children(node)),
@@ -49,6 +55,7 @@ def tie_of(
             tree.bound(child) != "exact" and tree.value_at(child) == value for child in others
         ),
         guessed=Named.all_of(tree, guessed if len(guessed) < len(best) else ()),
+        again=Named.all_of(tree, sorted(again)),
     )
 
 

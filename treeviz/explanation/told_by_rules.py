@@ -8,7 +8,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from treeviz.explanation.answers_left_out import BetterLeftOut, better_left_out
 from treeviz.explanation.completed_line import completed_line
@@ -28,12 +28,12 @@ from treeviz.explanation.past_depth_facts import LostPastDepth
 from treeviz.explanation.pieces_lost import LosePieces, lose_pieces
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
-from treeviz.explanation.retakes import taken_after, taken_back
-from treeviz.explanation.whole_facts import HoldOut
+from treeviz.explanation.retakes import taken_after, taken_at_end, taken_back
+from treeviz.explanation.whole_facts import HoldOut, Tie
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.settled_moves import settled_line, settled_move
+from treeviz.tree.settled_moves import settled_move
 from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth
 from treeviz.tree.worse_left_out import judged_left_out
 
@@ -70,10 +70,11 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, BetterLeftOut):
         again = better_left_out(tree, [answer.move.node for answer in fact.answers], fact.among)
         return again is not None and again.answers == fact.answers
+    if isinstance(fact, Tie):
+        return _level(tree, fact.again)
     if isinstance(fact, Plays):
-        even, taken = [move.node for move in fact.even], fact.taken
-        level = not even or judged_left_out(tree, even, 1).level.issuperset(even)
-        return level and (taken is None or settled_line(tree, fact.move.node) == taken.worth)
+        level, taken = _level(tree, fact.even), fact.taken
+        return level and (taken is None or taken_at_end(tree, fact.move.node) == taken[:2])
     if isinstance(fact, LostPastDepth):
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))
         first, *others = lost
@@ -144,3 +145,9 @@ def _wins(tree: GameTree, state: State, player: Player) -> set[str]:
         if not any(True for _ in rules.moves(then)) and rules.winner(then) is player:
             found.add(rules.notation_at(state, move))
     return found
+
+
+def _level(tree: GameTree, moves: Sequence[Named]) -> bool:
+    """Return whether moves are as good as the one played, by all answers that were left out."""
+    even = [move.node for move in moves]
+    return not even or judged_left_out(tree, even, 1).level.issuperset(even)

@@ -113,8 +113,8 @@ def _marked(told: Explanation, fact: Fact) -> Fact:
     nodes = {move.node for row in rows for move in row.moves}
     found = replace(fact, marked=len(nodes) if level <= nodes else 0)
     if isinstance(found, BetterLeftOut):
-        plays = (one.fact for one in told.closing if isinstance(one.fact, Plays))
-        return replace(found, again=any(fact.even for fact in plays))
+        plays = [one.fact for one in told.closing if isinstance(one.fact, Plays) and one.fact.even]
+        return replace(found, again=bool(plays), rest=any(not fact.tied for fact in plays))
     return found
 
 

@@ -87,11 +87,9 @@ class Whole:
             values = {move.value for move in self.moves}
             alike = len(values) == 1 and all(move.result is Meaning.LOSS for move in self.moves)
             value = values.pop() if alike else None
-            yield Statement.of(
-                self.tree,
-                EveryMoveLoses(value, tree.reaches_horizon, self.mover, self._left()),
-                tuple(move.node for move in self.moves),
-            )
+            every = tuple(move.node for move in self.moves)
+            lost = EveryMoveLoses(value, tree.reaches_horizon, self.mover, self._left())
+            yield Statement.of(tree, lost, every)
             yield from threatened_twice(tree, node)
         results = results_meant(tree, node, self.moves)
         if results:
@@ -102,11 +100,11 @@ class Whole:
         if told is not None:
             yield Statement.of(tree, told)
         yield from (Statement.of(tree, fact) for fact in board)
-        if self._tied and not (self._lost or self.unknown):
+        if self._tied:
             quicker = self.chosen and self._quicker(self.chosen)  # told where it is played
-            yield Statement.of(
-                tree, tie_of(tree, node, self._refuted, soonest=not quicker), tuple(self.best)
-            )
+            settled = {*self._refuted, *self._judged.worse}
+            even = tie_of(tree, node, settled, self._judged.level, soonest=not quicker)
+            yield Statement.of(tree, even, tuple(self.best))
         left = [m for m in self.moves if m.chosen or not (self._refuted and lost_at_once(m))]
         bounds = {tree.bound(move.node) for move in left}
         if bounds - {"exact"} or len({move.value for move in self.moves}) > _BOTH:
@@ -126,9 +124,10 @@ class Whole:
 
     @property
     def _tied(self) -> bool:
-        """Whether several moves are best, each worth what the search returned."""
+        """Whether it is told that several moves are best, each worth what the search returned."""
         worth = {self.tree.value_at(child) for child in self.best}
-        return len(self.best) > 1 and worth == {self.value}
+        several = len(self.best) + len(self._judged.level) > 1 and worth == {self.value}
+        return several and not (self._lost or self.unknown)
 
     def _over(self) -> Fact:
         tree = self.tree
@@ -302,6 +301,7 @@ class Whole:
             later=chosen is not self.moves[0],
             level=tuple(move for move in self._open if move.node not in self._judged.level),
             even=tuple(move for move in self._open if move.node in self._judged.level),
+            tied=self._tied,
             taken=once_taken(self.tree, chosen, self.moves, self.me),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),

@@ -239,6 +239,8 @@ class Tie(Fact):
         Those of which only estimates say it, where the rules prove it of the others.
     asked
         Whether anything estimates unfinished positions: else they only count as 0.
+    again
+        Further moves that are as good, by a second look at the answers that were cut.
     """
 
     own_line: ClassVar[bool] = True
@@ -252,6 +254,7 @@ class Tie(Fact):
     counts_as: Meaning | None = None
     asked: bool = True
     guessed: tuple[Named, ...] = ()
+    again: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)

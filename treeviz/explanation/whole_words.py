@@ -176,9 +176,10 @@ def values_mean(fact: ValuesMean) -> str:
 
 def tie(fact: Tie) -> str:
     """Return which moves are equally good."""
-    number, value = in_words(len(fact.moves)), fact.scale.signed(fact.value)
-    every = f"All {number}" if len(fact.moves) == fact.among else number.capitalize()
-    every = "Both" if len(fact.moves) == fact.among == 2 else every
+    many = len(fact.moves) + len(fact.again)
+    number, value = in_words(many), fact.scale.signed(fact.value)
+    every = f"All {number}" if many == fact.among else number.capitalize()
+    every = "Both" if many == fact.among == 2 else every
     every = f"At least {number}" if fact.at_least else every
     if fact.guessed and fact.counts_as is not None:
         counted = "won" if fact.counts_as is Meaning.WIN else "lost"
@@ -191,6 +192,9 @@ def tie(fact: Tie) -> str:
         counted = "won" if fact.counts_as is Meaning.WIN else "lost"
         return f"{every} moves are estimated as {counted} ({value}): {names(fact.moves)}."
     if fact.meaning is Meaning.ESTIMATE:
+        if fact.again:
+            second = f"{in_words(len(fact.again))} of them by a second look at what was cut"
+            return f"{every} moves are estimated equal, at {value}, {second}."
         which = f": {names(fact.moves)}" if named_all(len(fact.moves)) else ""
         if not fact.asked:
             return (

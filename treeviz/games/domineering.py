@@ -163,6 +163,10 @@ class Domineering(Game):
         _pieces(rows, text)
         return f"{'/'.join(rows)} {mover}"
 
+    def takes(self, state: str, move: Domino) -> bool:
+        """Return False: dominoes stay on the board."""
+        return False
+
     def board(self, state: str) -> Board:
         """Return the board; each domino is one piece."""
         rows = state[:-2].split("/")

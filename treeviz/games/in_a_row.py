@@ -13,7 +13,7 @@ from treeviz.formatting.numerals import unsigned
 from treeviz.formatting.phrases import in_words
 from treeviz.formatting.plain_values import read_whole
 from treeviz.formatting.printed import repr_of
-from treeviz.game.game import Board, Game, Heuristic, Player, Square
+from treeviz.game.game import Board, Game, Heuristic, Move, Player, Square
 from treeviz.games.grid import LARGEST, read_rows, read_size
 from treeviz.games.rows_of_k import possible_rows
 
@@ -162,6 +162,10 @@ class InARow(Game):
                 f"{text!r} cannot be: {winner} has a line, yet {last} moved after it was complete"
             )
         return state
+
+    def takes(self, state: str, move: Move) -> bool:
+        """Return False: what was set stays on the board."""
+        return False
 
     def board(self, state: str) -> Board:
         """Return the board with its winning line, if there is one."""

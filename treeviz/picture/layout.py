@@ -19,7 +19,8 @@ from treeviz.picture.placement.strip import Strip
 from treeviz.picture.short_moves import with_short_moves
 from treeviz.picture.sizes import Parts, measure
 from treeviz.picture.theme import Theme
-from treeviz.view.scene import Scene
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
 from treeviz.view.view import Direction
 
 _WIDE = 2.0  # width to height from which on a tree may stand better on its side …
@@ -59,6 +60,11 @@ def lay_out(
     longest = LABEL_WIDTH if room is None else min(LABEL_WIDTH, max(room * _LABELS, _LEAST_LABEL))
     marks = with_short_moves(scene.marks, longest, theme.text_size)
     parts = [measure(mark, theme, scene.tier, boards, longest) for mark in marks]
+    if any(part.stacked for part in parts):  # then all results of finished games are
+        parts = [
+            measure(mark, theme, scene.tier, boards, longest, stacks=_is_over(mark))
+            for mark in marks
+        ]
     if scene.icicle is not None:
         from treeviz.picture.placement.icicle import Beside  # of great trees only
 
@@ -70,6 +76,11 @@ def lay_out(
         return down
     right = Rightward(scene, parts, theme, room, spread).layout()
     return right if _size_on_page(right) > _BETTER * _size_on_page(down) else down
+
+
+def _is_over(mark: Mark | Stub) -> bool:
+    """Tell whether a mark is the end of a game."""
+    return isinstance(mark, Mark) and mark.player is None and bool(mark.result)
 
 
 def _size_on_page(layout: Layout) -> float:

@@ -35,6 +35,12 @@ Since = Literal["start", "cut", "end"]
 
 ICON_WIDTH = 22.0
 AFTER_ICON = 6.0
+_PLAYED: dict[str, str] = {
+    "first": ": the first is played",
+    "last": ": the last is played",
+    "safest": ": shown is one after which least can be taken",
+    "": "",
+}
 _AROUND = 12.0  # points of a plate beside its word
 _PLAIN: frozenset[Icon] = frozenset({"none", "heading"})  # texts without an icon
 _WIDER: dict[Icon, float] = {
@@ -306,7 +312,8 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
         guessed = {mark.estimated for mark in equal}  # of both kinds, the plates tell which
         alike = "is estimated" if guessed == {True} else "is"
         long = f" and {scene.timed}" if scene.timed and guessed == {False} else ""
-        played = f": the {scene.ties} is played" if scene.ties else ""
+        again = ", also by a second look at cuts"  # the title says which one is played
+        played = again if scene.looked_again else _PLAYED[scene.ties]
         told = f"{_another(equal)} {alike} as good{long}{played}"
         entries.append(LegendText("equal", told, "end"))
     if any(mark.maybe and not mark.hushed for mark in marks):

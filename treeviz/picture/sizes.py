@@ -158,6 +158,8 @@ def measure(
     tier: TierName = "board",
     boards: float = 1.0,
     longest: float = LABEL_WIDTH,
+    *,
+    stacks: bool = False,
 ) -> Parts:
     """Return how large the parts of a mark are, drawn in the detail of a tier.
 
@@ -170,6 +172,8 @@ def measure(
     longest
         How wide a move, a result or a position in one line may be before it is cut short, in
         points.
+    stacks
+        Whether results of finished games stand below their boards, as some do.
     """
     drawn = TIERS[tier]
     if isinstance(mark, Stub):
@@ -189,6 +193,7 @@ def measure(
     beside = value_width + result_width + (0 if not result else 0.3 * _SIDE)
     widest = _WIDEST_PLATE if mark.whole and mark.player is None else _WIDE_PLATE
     stacked = bool(result) and beside > max(body[0] * _BESIDE, widest)
+    stacked |= stacks and bool(result) and body[1] > 0
     shape = plate_shape(mark)
     notes_width, notes_height = _measure_notes(mark, theme)
     height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT

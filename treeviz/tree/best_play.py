@@ -2,8 +2,10 @@
 
 A search takes the first of equal moves, so the line that it would play may pass by a win in one for
 a win in three. What a reader should see is best play: the winner ends it soonest, the loser holds
-out longest, and of replies as long takes the place of a threat. The root's own move, draws and
-estimates stay as the search chose them.
+out longest, and of replies as long takes the place of a threat. Of replies that are estimated equal
+where the depth ends, it is one after which the least can be taken next: the estimate does not see
+that, and a reader who does would look at a blunder. The root's own move and draws stay as the
+search chose them.
 
 How far the end is follows from what is proved, in one pass from the last node of a subtree to its
 first, or from a few questions where the whole game was searched. Where replies may be missing
@@ -27,7 +29,7 @@ from treeviz.formatting.plain_values import read_flag
 from treeviz.game.game import Move
 from treeviz.tree.blocking_replies import blocking_replies
 from treeviz.tree.choices import Choices
-from treeviz.tree.columns import Columns
+from treeviz.tree.columns import HORIZON, Columns
 from treeviz.tree.exact_ends import ExactEnds
 from treeviz.tree.forced_ends import ForcedEnds
 from treeviz.tree.intervals import Intervals
@@ -47,6 +49,8 @@ class BestPlay:
     proof, certainty
         Give what the recording proves if its estimates are believed, and what follows from the
         rules alone.
+    settled
+        Gives what is left where the depth ends once what can be taken is; None if unknown.
     """
 
     def __init__(
@@ -56,8 +60,10 @@ class BestPlay:
         move_to: Callable[[int], Move],
         proof: Callable[[], Intervals],
         certainty: Callable[[], Intervals],
+        settled: Callable[[int], float | None],
     ) -> None:
         self._columns, self._choices, self._move_to = columns, choices, move_to
+        self._settled = settled
         self._replies: dict[int, int | None] = {}  # those that were asked for
         self._last: tuple[int, list[int]] = (-1, [])  # asked for again and again, mostly the root's
         self._exact = ExactEnds(columns, choices, proof, certainty)
@@ -87,8 +93,10 @@ class BestPlay:
 
     def _reply(self, node: int) -> int | None:
         exact, choice, winner = self._exact, self._choices.of(node), self._exact.winner(node)
-        if choice is None or winner is None:
-            return choice
+        if choice is None:
+            return None
+        if winner is None:
+            return self._standing(node, choice) if node else choice
         values = self._columns.value
         equal = [  # of the loser's replies also those of which a bound is enough to lose
             child
@@ -110,6 +118,22 @@ class BestPlay:
             blocking = set(blocking_replies(self._columns, self._move_to, replies))
             nearest = [reply for reply in nearest if reply in blocking] or nearest
         return choice if choice in nearest else nearest[0]
+
+    def _standing(self, node: int, choice: int) -> int:
+        """Return of the moves estimated as high as the choice that after which most is left."""
+        rows, most = self._columns, self._settled(choice) if self._ends_at(choice) else None
+        if most is None or most == rows.value[choice]:
+            return choice
+        me, best = rows.player_of(node), choice
+        for child in rows.children(node):
+            if rows.value[child] == rows.value[choice] and self._ends_at(child):
+                left = self._settled(child)
+                if left is not None and me.better(left, most):
+                    best, most = child, left
+        return best
+
+    def _ends_at(self, node: int) -> bool:
+        return self._columns.kind[node] == HORIZON
 
     def plies(self, node: int, at_most: bool = False) -> int | None:
         """Return after how many plies of best play a won game ends; None if that is not proved.

@@ -38,6 +38,7 @@ from treeviz.tree.adjacency import (
 from treeviz.tree.best_play import BestPlay
 from treeviz.tree.choices import Choices, Preferences
 from treeviz.tree.columns import CHANCE, HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
+from treeviz.tree.exchanges import Exchanges
 from treeviz.tree.intervals import ESTIMATED, Intervals
 from treeviz.tree.node_readers import node_readers
 from treeviz.tree.opinions import Opinions, travelling
@@ -141,12 +142,6 @@ class GameTree(PlainCopies):
     def __reduce__(self) -> tuple[Any, ...]:
         heuristic = travelling(self._heuristic, self.facts.heuristic, self.rules)
         return GameTree.over, (self._columns, self.game, heuristic, self.facts)
-
-    def __copy__(self) -> GameTree:
-        return self  # nothing in it changes
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> GameTree:
-        return self  # nothing in it changes
 
     def __repr__(self) -> str:
         choice = None if self.best_move is None else self.choice(0)
@@ -292,8 +287,6 @@ class GameTree(PlainCopies):
         """The values of the recorded finished games, each with the first node that has it."""
         return first_ends(self._columns, 0)
 
-    # Lines
-
     def choice(self, node: int) -> int | None:
         """Return the child that gave a node its value; None if no child did.
 
@@ -367,7 +360,13 @@ class GameTree(PlainCopies):
     @cached_property
     def _best_play(self) -> BestPlay:
         ends = (lambda: self.proof), (lambda: self.certainty)
-        return BestPlay(self._columns, self._choices, self._transcript.move, *ends)
+        asked = self._transcript.move, *ends, self.exchanges.settled
+        return BestPlay(self._columns, self._choices, *asked)
+
+    @cached_property
+    def exchanges(self) -> Exchanges:
+        """What is left where the depth ends once what can be taken next is."""
+        return Exchanges(self._columns, self.rules, self._transcript.state, self._opinions)
 
     @cached_property
     def proof(self) -> Intervals:

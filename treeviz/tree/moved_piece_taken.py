@@ -16,9 +16,9 @@ from treeviz.game.board import Board, Square
 from treeviz.game.player import Player
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import INNER, PRUNED
+from treeviz.tree.exchanges import pieces_on
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
-from treeviz.tree.pieces_taken import pieces_on
 from treeviz.tree.worse_left_out import LeftOut, worse_answer
 
 _ASKED = 1500  # answers in all: of more nobody asks

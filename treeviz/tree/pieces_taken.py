@@ -7,20 +7,11 @@ False
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
-from treeviz.game.board import Board
-from treeviz.game.game import Move
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON
+from treeviz.tree.exchanges import Retake, pieces_on
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.judged_past import judged_past
-
-
-def pieces_on(board: Board) -> int:
-    """Return how many pieces stand on a board."""
-    return sum(cell.owner is not None for row in board.rows for cell in row)
 
 
 def takes_a_piece(tree: GameTree, node: int) -> bool:
@@ -46,23 +37,6 @@ def ends_with_a_capture(tree: GameTree, node: int) -> bool:
     False
     """
     return tree.columns.kind[node] == HORIZON and takes_a_piece(tree, node)
-
-
-class Retake(NamedTuple):
-    """A move that takes the piece that took last: by the rules, for the search did not look at it.
-
-    Attributes
-    ----------
-    move
-        The game's own move.
-    value, terms
-        What the heuristic says then, in points of MAX's side, and its named terms; None and none
-        where nobody can be asked.
-    """
-
-    move: Move
-    value: float | None
-    terms: Mapping[str, float]
 
 
 def retake(tree: GameTree, node: int) -> Retake | None:

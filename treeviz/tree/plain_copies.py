@@ -9,13 +9,19 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Self
 
 import networkx as nx
 
 
 class PlainCopies(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
-    """A graph whose copies are plain ones, and quickly made."""
+    """A graph whose copies are plain ones, and quickly made; Python's own copies are itself."""
+
+    def __copy__(self) -> Self:
+        return self  # nothing in it changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self  # nothing in it changes
 
     def copy(self, as_view: bool = False) -> Any:
         """Return a plain graph of the same nodes and edges that can be written to.

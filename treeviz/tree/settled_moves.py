@@ -14,20 +14,19 @@ from __future__ import annotations
 from math import isinf
 from weakref import WeakKeyDictionary
 
-from treeviz.errors import GameError
 from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.left_hanging import settled_value, taken_next
+from treeviz.tree.left_hanging import taken_next
 
 _MOST = 60  # replies: of more nobody asks what can be taken after each
-_FOUND: WeakKeyDictionary[GameTree, dict[int, float | None]] = WeakKeyDictionary()
+_FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[float, int] | None]] = WeakKeyDictionary()
 
 
-def settled_line(tree: GameTree, node: int) -> float | None:
+def settled_line(tree: GameTree, node: int) -> tuple[float, int] | None:
     """Return what a value comes to if the last choice of its line counts what can be taken next.
 
-    None where nothing can be taken at the end of the line, so that the value stands, or where it is
-    not known.
+    And with it the node that this choice leads to. None where nothing can be taken at the end of
+    the line, so that the value stands, or where it is not known.
 
     Parameters
     ----------
@@ -38,7 +37,10 @@ def settled_line(tree: GameTree, node: int) -> float | None:
     above = tree.parent(end)
     if above is None or taken_next(tree, end) is None:
         return None
-    return settled_move(tree, end if end == node or not above else above)
+    settled = _found(tree, end if end == node or not above else above)
+    if settled is None or settled[0] == tree.exchanges.settled(end):
+        return settled and (settled[0], end)  # the line's own end is as good as any
+    return settled
 
 
 def settled_move(tree: GameTree, move: int) -> float | None:
@@ -49,19 +51,23 @@ def settled_move(tree: GameTree, move: int) -> float | None:
     tree, move
         The recording, and the move; of one that was cut, or searched deeper, nothing is told.
     """
+    found = _found(tree, move)
+    return None if found is None else found[0]
+
+
+def _found(tree: GameTree, move: int) -> tuple[float, int] | None:
     found = _FOUND.setdefault(tree, {})
     if move not in found:
-        try:
-            found[move] = _settled(tree, move)
-        except GameError:  # past the depth, which is no matter of what was recorded
-            found[move] = None
+        found[move] = _settled(tree, move)
     return found[move]
 
 
-def _settled(tree: GameTree, move: int) -> float | None:
+def _settled(tree: GameTree, move: int) -> tuple[float, int] | None:
+    """Return what a move comes to, and the node of the reply that does it."""
     kinds, they = tree.columns.kind, tree.player(move)
     if kinds[move] == HORIZON:
-        return settled_value(tree, move)
+        settled = tree.exchanges.settled(move)
+        return None if settled is None else (settled, move)
     replies = tree.children(move)
     alike = all(kinds[reply] in (HORIZON, TERMINAL) for reply in replies)
     if not replies or not alike or len(replies) > _MOST or tree.bound(move) != "exact":
@@ -69,8 +75,11 @@ def _settled(tree: GameTree, move: int) -> float | None:
     if any(tree.player(reply) is they for reply in replies if kinds[reply] == HORIZON):
         return None  # who moved moves again
     values = [
-        settled_value(tree, reply) if kinds[reply] == HORIZON else tree.value_at(reply)
+        tree.exchanges.settled(reply) if kinds[reply] == HORIZON else tree.value_at(reply)
         for reply in replies
     ]
     known = [value for value in values if value is not None and not isinf(value)]
-    return they.best(known) if len(known) == len(values) else None
+    if len(known) < len(values):
+        return None
+    best = they.best(known)
+    return best, replies[known.index(best)]

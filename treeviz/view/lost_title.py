@@ -14,13 +14,11 @@ from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import listed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.soonest_ends import longest_defence
-from treeviz.tree.two_threats import two_threats
 from treeviz.view.equals import equally_good
 from treeviz.view.names import short_move, short_result, short_side
-from treeviz.view.title_parts import first_or_last, search_place, written_value
+from treeviz.view.title_parts import first_or_last, search_place, threatened, written_value
 
 _NAMED = 3  # moves that hold out longest are named, more are counted
-_BOTH = 2  # threats
 
 
 def lost_title(tree: GameTree, root: int, move: int, worth: str) -> str:
@@ -76,6 +74,5 @@ def _longer(tree: GameTree, root: int, longest: Sequence[int], move: int) -> str
 
 def _threatened(tree: GameTree, root: int) -> str:
     """Return what a lost position is worth and which two threats lose it; empty if none do."""
-    threats = [short_move(tree, win) for win in two_threats(tree, root)[:_BOTH]]
-    they = short_side(tree, tree.player(root).other)
-    return f"{written_value(tree, root)}: {they} threatens {listed(threats)}" if threats else ""
+    threats, they = threatened(tree, root), short_side(tree, tree.player(root).other)
+    return f"{written_value(tree, root)}: {they} threatens {threats}" if threats else ""

@@ -50,9 +50,13 @@ def once_taken_note(tree: GameTree, root: int) -> str:
         The recording, and the position whose value it is.
     """
     settled = settled_line(tree, root)
-    if settled is None or settled == tree.value_at(root):
+    if settled is None or settled[0] == tree.value_at(root):
         return ""
-    return f" ({tree.rules.scale.signed(settled)} after captures)"
+    worth, end = settled
+    other = (
+        "" if end in tree.best_play(root) else f", with {visible(tree.notation(end))} at the end"
+    )
+    return f" ({tree.rules.scale.signed(worth)} after captures{other})"
 
 
 def _note(tree: GameTree, node: int, details: Details) -> str | None:

@@ -10,8 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from treeviz.formatting.phrases import listed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.soonest_ends import proved_end
+from treeviz.tree.two_threats import two_threats
+from treeviz.view.names import short_move
+
+_BOTH = 2  # threats
 
 
 def written_value(tree: GameTree, node: int) -> str:
@@ -54,3 +59,15 @@ def first_or_last(
     if len(known) < len(plies) or not known:
         return []
     return [move for move in moves if plies[move] == most(known)]
+
+
+def threatened(tree: GameTree, node: int) -> str:
+    """Return the two threats of the opponent of which no move stops both; empty if none are.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and a position that is lost by them.
+    """
+    threats = [short_move(tree, win) for win in two_threats(tree, node)[:_BOTH]]
+    return listed(threats) if threats else ""

@@ -7,7 +7,6 @@ search asked no heuristic, a 0 is no verdict, and the line says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from math import isinf
 
 from treeviz.formatting.lettering import shortened
@@ -28,7 +27,7 @@ from treeviz.view.lost_title import lost_title
 from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.readings import returned
-from treeviz.view.title_parts import first_or_last, search_place, written_value
+from treeviz.view.title_parts import first_or_last, search_place, threatened, written_value
 
 _NAMED = 3  # equally good moves are named, more are counted
 _LINE = 60.0  # ems of a line to where a picture begins
@@ -138,7 +137,8 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         return f"{name}{place}: {worth}{others}"
     if _may_be_equalled(tree, root, move):
         others, settled = _open(tree, root, move)
-        return f"{name}: {worth}{others}{', none is better' * settled}"
+        told = settled and "none is better" not in others
+        return f"{name}: {worth}{others}{', none is better' * told}"
     return f"{name}, the best move: {worth}"
 
 
@@ -166,8 +166,10 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     elif sooner and move not in sooner:
         others = f"; {_sooner(tree, sooner, move)}"
     elif not others and tree.kind(move) != "terminal":
-        won = (node for node in tree.children(root) if tree.winner(node) is tree.player(root))
-        others = "".join(f"; {short_move(tree, node)} wins at once" for node in islice(won, 1))
+        won = [node for node in tree.children(root) if tree.winner(node) is tree.player(root)][:1]
+        others = "".join(f"; {short_move(tree, node)} wins at once" for node in won)
+        if not won and not place and (threats := threatened(tree, move)):
+            others = f": it threatens {threats}"
     place = only or place
     comma = "," if place else ""
     found = f"{name}{place}{comma} and wins{_how_soon(tree, move)}"

@@ -1,0 +1,115 @@
+"""What moves come to once what can be taken is counted, against exchanges played by hand."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from games_told import MenInARow
+
+from treeviz import Player, alphabeta, explain, games, minimax
+from treeviz.explanation.may_turn_facts import MayTurn
+from treeviz.explanation.plays_facts import Plays
+from treeviz.tree.settled_moves import settled_line, settled_move
+from treeviz.view.titles import headline
+
+
+def men(state: Any, game: MenInARow) -> float:
+    """Return the men of MAX minus those of MIN."""
+    sides = [game.whose[man] for man in state[0] if man != "."]
+    return float(sides.count(Player.MAX) - sides.count(Player.MIN))
+
+
+def takes(state: Any, game: MenInARow) -> list[tuple[Any, int]]:
+    """Return where each move leads that takes a man, and on which square."""
+    moves = [move for move in game.moves(state) if state[0][move[1]] != "."]
+    return [(game.play(state, move), move[1]) for move in moves]
+
+
+def by_hand(state: Any, game: MenInARow) -> float:
+    """Return what is left if the side to move takes where that gains, and is taken back."""
+    side = max if state[1] is Player.MAX else min
+    found = [men(state, game)]
+    for later, square in takes(state, game):
+        back = max if later[1] is Player.MAX else min
+        again = [men(s, game) for s, at in takes(later, game) if at == square and game.moves(s)]
+        if game.moves(later):
+            found.append(back([men(later, game), *again]))
+    return side(found)
+
+
+def test_a_move_comes_to_what_exchanges_leave_after_every_reply() -> None:
+    """The replier chooses anew, once what can be taken after each reply is counted."""
+    dice, told = random.Random(5), 0
+    while told < 60:
+        row = "".join(dice.choice("♖♟♜♙...") for _ in range(dice.randint(6, 9)))
+        game = MenInARow(row)
+        if len(game.moves(game.start)) < 2:
+            continue
+        tree = minimax(game, depth=2)
+
+        def ends_by_taking(state: Any, game: MenInARow = game) -> bool:
+            return any(
+                not game.moves(later) or any(not game.moves(then) for then, _ in takes(later, game))
+                for later, _ in takes(state, game)
+            )
+
+        for move in tree.children(0):
+            found = settled_move(tree, move)
+            ends = [tree.kind(reply) for reply in tree.children(move)]
+            if found is None or set(ends) != {"horizon"}:
+                continue
+            replies = [tree.state(reply) for reply in tree.children(move)]
+            if any(map(ends_by_taking, replies)):
+                continue  # a win is more than men
+            assert found == min(by_hand(state, game) for state in replies)
+            told += 1
+
+
+def test_chess_says_which_moves_take() -> None:
+    """As the boards before and after do, en passant included."""
+    chess = pytest.importorskip("chess", reason="python-chess is an extra")
+    dice = random.Random(2)
+    for _ in range(20):
+        board = chess.Board()
+        for _ in range(dice.randint(4, 40)):
+            if board.is_game_over():
+                break
+            board.push(dice.choice(list(board.legal_moves)))
+        game = games.Chess(board.fen())
+        for move in game.moves(game.start):
+            later = game.play(game.start, move)
+            before, after = (len(chess.Board(fen).piece_map()) for fen in (game.start, later))
+            assert game.takes(game.start, move) is (after < before)
+
+
+def test_a_game_need_not_say_which_moves_take() -> None:
+    """Then boards are compared, as of a game whose author never heard of it."""
+    game = MenInARow("..♖.♜♙♖.♟♟")
+    assert game.takes(game.start, game.moves(game.start)[0]) is None
+    assert settled_line(minimax(game, depth=2), 0) is not None
+
+
+def test_a_choice_that_may_turn_is_told_with_what_both_come_to() -> None:
+    """After every reply, and not by the line alone; the rules bear it out."""
+    told = explain(minimax(MenInARow("♜♜.♙♟♖"), depth=2))
+    (turn,) = [one.fact for one in told.closing if isinstance(one.fact, MayTurn)]
+    assert (turn.played.value, turn.other.value) == (0.0, 1.0)
+    for one in (turn.played, turn.other):
+        assert settled_move(told.tree, one.move.node) == one.value
+    assert told.verify() == ()
+
+
+def test_a_line_that_one_side_need_not_play_is_no_lesson() -> None:
+    """White takes a guarded pawn at the end of its line, and could as well not do so."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "r2k2n1/pp6/3p3r/K1n5/7p/P6P/R4N2/5B1R w - - 2 22"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    plays = next(one.fact for one in explain(tree).closing if isinstance(one.fact, Plays))
+    signed = tree.rules.scale.signed
+    assert plays.taken is not None
+    assert (signed(plays.value), signed(plays.taken.worth)) == ("−1", "−2")
+    assert plays.taken.end is not None
+    assert plays.taken.end.notation == "Kb5"
+    assert headline(tree).endswith("(−2 after captures, with Kb5 at the end)")

@@ -239,7 +239,7 @@ def test_what_is_unsettled_is_shown_as_it_stands(board: str, icon: str, begins: 
         one
         for group in groups_of(scene)
         for one in group
-        if ("unsettled" in str(one) or "to the end; it" in str(one))
+        if ("unsettled" in str(one) or "to the end; " in str(one))
     ]
     assert ("unsettled" in plates) is (icon == "open")
     assert [(one.icon, one.text[: len(begins)]) for one in told] == [(icon, begins)]

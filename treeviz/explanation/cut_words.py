@@ -201,7 +201,7 @@ def _deeper(fact: CutFact) -> str:
     """Return the same of a cut below the move that is explained: after which answers, and why."""
     my, their = fact.opponent.name, fact.mover.name
     several = bool(fact.also) or not fact.one_named
-    branches = _branches(fact, possessive(their))
+    branches = _branches(fact, possessive(their), "replies")
     unseen = f"{branches} {'were' if several else 'was'} not looked at"
     after = _after(fact)
     if fact.answer is None:
@@ -248,10 +248,10 @@ def _never_tried(fact: CutFact) -> str:
     return f"The search returned {found} here, but {told}{shown}."
 
 
-def _branches(fact: CutFact, whose: str) -> str:
+def _branches(fact: CutFact, whose: str, called: str = "answers") -> str:
     """Return what was not looked at, with whose moves they are: by name where it is not much."""
     if fact.more and not fact.also:
-        return f"{whose} {in_words(fact.left_out)} further answers"
+        return f"{whose} {in_words(fact.left_out)} further {called}"
     if not fact.all_named:
         number = f"{in_words(fact.there)} " * (fact.there > 0)
         return f"{whose} {number}other moves there"

@@ -251,7 +251,9 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
     if exact and len(told.rows) <= FEW_ROWS:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
         return replace(told, opening=opening)
-    return replace(told, opening=with_facts(told.opening, InSearchOrder, played=played))
+    nodes = sorted(move.node for move in told.moves)
+    place = nodes.index(told.rows[0].moves[0].node) + 1 if played else 0
+    return replace(told, opening=with_facts(told.opening, InSearchOrder, played=place))
 
 
 def _with_cuts(

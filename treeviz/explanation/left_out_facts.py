@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.formatting.numerals import BOUNDS, count
-from treeviz.formatting.phrases import in_words, possessive
+from treeviz.formatting.phrases import in_words, ordinal, possessive
 from treeviz.game.player import Player
 
 
@@ -21,13 +21,13 @@ class InSearchOrder(Fact):
     """The moves follow in the order of the search: cuts refer to what was found before.
 
     Moves of one fate stand together, where the first of them does. `worse`: for whom a bound that
-    is told is that or worse; None: none is. `played`: whether the move that is played stands before
-    them.
+    is told is that or worse; None: none is. `played`: where the move that is played and stands
+    before them was searched, from 1; 0: it does not.
     """
 
     own_line: ClassVar[bool] = True
     worse: Side | None = None
-    played: bool = False
+    played: int = 0
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,10 @@ def in_search_order(fact: InSearchOrder) -> str:
     >>> in_search_order(InSearchOrder(worse=Side(Player.MIN, "Black")))
     'In search order; ≥ means "or worse for Black":'
     """
-    order = f"{'The move played, then the others in' if fact.played else 'In'} search order"
+    order = "In search order"
+    if fact.played:
+        place = ordinal(fact.played - 1)
+        order = f"The move played (searched {place}), the rest in order"
     if fact.worse is None:
         return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()

@@ -81,7 +81,7 @@ def lost_unseen_words(fact: CutFact) -> str:
 def _that_it_wins(answers: Sequence[Named], by: str) -> str:
     """Return that the answers named before win, by the one if it is always the same."""
     written = {answer.notation for answer in answers}
-    return f"that {owned(written.pop(), by)} wins" if len(written) == 1 else "that these win"
+    return f"that {owned(written.pop(), by)} wins" if len(written) == 1 else "that those named win"
 
 
 def _showed(

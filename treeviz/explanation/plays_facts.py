@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning
 
 
@@ -23,7 +23,7 @@ class OnceTaken(NamedTuple):
     """
 
     worth: float
-    end: Named | None = None
+    end: PlayedMove | None = None
     open: bool = False
 
 

@@ -11,7 +11,7 @@ from treeviz.explanation.move_words import in_plies
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.worth_words import value_words
-from treeviz.formatting.phrases import in_words, named_all
+from treeviz.formatting.phrases import in_words, named_all, possessive
 from treeviz.game.game import Player
 
 _BOTH = 2
@@ -120,7 +120,8 @@ def _estimate(fact: Plays) -> str:
             named = f"{names(fact.even)} {'is' if len(fact.even) == 1 else 'are'} as good"
             return f"{told}; {named if fact.tied else even}, and {were} searched later."
         told = f" ({value}, the best estimate{_once_taken(fact)}) only because it was searched"
-        return f"{told} first{f': {even}' * (not fact.tied)}."
+        among = " of the equal moves" * fact.later
+        return f"{told} first{among}{f': {even}' * (not fact.tied)}."
     if not fact.level:
         return f"{told}{f'; {even}' * bool(even)}."
     even = f", and {even}" * bool(even)
@@ -148,7 +149,8 @@ def _once_taken(fact: Plays) -> str:
     if taken is None:
         return ""
     told = f"; {fact.scale.signed(taken.worth)} counting what can be taken next"
-    told += f", with {taken.end.notation} at the end" if taken.end else ""
+    if taken.end:
+        told += f", with {possessive(taken.end.by)} {taken.end.notation} at the end"
     return f"{told}, so a deeper search may prefer another move" if taken.open else told
 
 

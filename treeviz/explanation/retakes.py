@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import isinf
 from typing import Any
 
-from treeviz.explanation.fact import Estimate, Named, PlayedMove
+from treeviz.explanation.fact import Estimate, PlayedMove
 from treeviz.tree.exchanges import Retake
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
@@ -57,7 +57,7 @@ def _played(tree: GameTree, node: int, found: Retake) -> PlayedMove:
     return PlayedMove(side, node, rules.notation_at(tree.state(node), found.move))
 
 
-def taken_at_end(tree: GameTree, node: int) -> tuple[float, Named | None] | None:
+def taken_at_end(tree: GameTree, node: int) -> tuple[float, PlayedMove | None] | None:
     """Return what the line of a move comes to then, and its last move if that is another one.
 
     Parameters
@@ -69,5 +69,7 @@ def taken_at_end(tree: GameTree, node: int) -> tuple[float, Named | None] | None
     if settled is None:
         return None
     worth, end = settled
-    other = None if end in tree.best_play(node) else Named(end, tree.notation(end))
-    return worth, other
+    if end in tree.best_play(node):
+        return worth, None
+    by = tree.rules.side(tree.player(tree.columns.parent[end]))
+    return worth, PlayedMove(by, end, tree.notation(end))

@@ -193,7 +193,7 @@ def tie(fact: Tie) -> str:
         return f"{every} moves are estimated as {counted} ({value}): {names(fact.moves)}."
     if fact.meaning is Meaning.ESTIMATE:
         if fact.again:
-            second = f"{in_words(len(fact.again))} of them by a second look at what was cut"
+            second = f"{in_words(len(fact.again))} by a second look at what was cut"
             return f"{every} moves are estimated equal, at {value}, {second}."
         which = f": {names(fact.moves)}" if named_all(len(fact.moves)) else ""
         if not fact.asked:

@@ -23,7 +23,7 @@ _Joined = Literal["none", "whole", "all"]
 _BETWEEN = 16.0
 _BETWEEN_GROUPS = 34.0
 _PARAGRAPH = 560.0  # points: words are in lines that are no shorter, if they are so long
-_SET_WIDER = 1.006  # how much wider a text may be set, after which another one follows
+_SET_WIDER = 1.012  # how much wider a text may be set, after which another one follows
 _CLEAR = 0.985  # of the width: other programs set text a little wider
 _BEGUN = 0.3  # of the width: what is left of a line for the begin of a longer text
 _BELOW = 3.0  # points between two lines
@@ -144,9 +144,18 @@ class _Placing:
                 continue
             told, rest = " ".join(rest[: max(taken, 1)]), rest[max(taken, 1) :]
             told = told.replace("\u00a0", " ")
-            self._put(item._replace(text=told), text_width(f"{told} ", size))
+            self._run_on(item._replace(text=told), text_width(f"{told} ", size))
             if rest:
                 self._break()
+
+    def _run_on(self, item: LegendText, wide: float) -> None:
+        """Place a text as part of the one before it, where both are told from the same time on."""
+        before = self.entries[-1]
+        if (before.icon, before.since, before.y) != ("none", item.since, self.y):
+            self._put(item, wide)  # set apart, be it narrower or wider than is thought
+            return
+        self.entries[-1] = before._replace(text=f"{before.text} {item.text}")
+        self.x += wide
 
     def _put(self, item: LegendText, wide: float) -> None:
         self.entries.append(LegendEntry(item.icon, item.text, self.x, self.y, item.since))

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from treeviz.game.player import Player
+from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import unseen_wins
@@ -35,7 +36,8 @@ def two_threats(tree: GameTree, node: int) -> tuple[int, ...]:
     """Return the nodes that show two threats of the opponent of which no move stops both.
 
     Each wins at once after every move but, at most, the move that takes its place; two that are
-    carried out come first. Empty if there are none.
+    carried out come first. Empty if there are none, and where a side only runs out of moves: what
+    leaves it none is no threat that it could have stopped.
 
     Parameters
     ----------
@@ -57,4 +59,17 @@ def two_threats(tree: GameTree, node: int) -> tuple[int, ...]:
     if len(stand) < _PAIR or len(moves) < _PAIR:
         return ()
     (first, *one), (second, *other), *_ = stand
+    if not _shows_a_win(tree, first):
+        return ()
     return first, second, *one, *other
+
+
+def _shows_a_win(tree: GameTree, end: int) -> bool:
+    """Return whether a game ends by more than that the loser is left without a move.
+
+    That is a line or a check on the board, or that there would be moves if it were not over.
+    """
+    board, state = board_at(tree, end), tree.state(end)
+    if board is None or board.line or board.marked:
+        return True
+    return bool(tree.rules.moves(state))

@@ -20,6 +20,7 @@ from math import isinf
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from treeviz.game.game import Move
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
@@ -46,12 +47,15 @@ class LeftOut(NamedTuple):
         depth does not end there, after the best reply.
     replied
         Whether it is that after the best reply.
+    reply
+        That reply, the game's own move.
     """
 
     answer: int
     value: float
     terms: Mapping[str, float]
     replied: bool
+    reply: Move = None
 
 
 class LeftOpen(NamedTuple):
@@ -164,23 +168,26 @@ def worse_answer(tree: GameTree, move: int, answers: Sequence[int], most: int) -
     for answer in tried:
         found = _replied(tree, answer, bound, left)
         if found:
-            return LeftOut(answer, *found, replied=True)
+            value, terms, reply = found
+            return LeftOut(answer, value, terms, replied=True, reply=reply)
         judged += found is not None
     return plies == 2 and judged == len(answers) > 0
 
 
 def _replied(
     tree: GameTree, answer: int, bound: float, left: list[int]
-) -> tuple[float, Mapping[str, float]] | tuple[()] | None:
-    """Return what counts after the best reply to an answer; nothing if that is no worse than found.
+) -> tuple[float, Mapping[str, float], Move] | tuple[()] | None:
+    """Return what counts after the best reply to an answer, and that reply.
 
-    None where it cannot be told: the game is over there, who answered moves again, or there is no
-    time. What takes a piece may be taken itself. `left` is how many replies may still be asked of.
+    Nothing if that is no worse than was found; None where it cannot be told: the game is over
+    there, who answered moves again, or there is no time. What takes a piece may be taken itself.
+    `left` is how many replies may still be asked of.
     """
     me = tree.player(tree.columns.parent[answer]).other
     if tree.player(answer) is not me:
         return None
-    state, rules, best = tree.state(answer), tree.rules, list[tuple[float, Mapping[str, float]]]()
+    state, rules = tree.state(answer), tree.rules
+    best: tuple[float, Mapping[str, float], Move] | None = None
     for move in rules.moves(state):
         if not left[0]:
             return None
@@ -190,6 +197,6 @@ def _replied(
             return None
         if not me.better(bound, value):
             return ()
-        if not best or me.better(value, best[0][0]):
-            best = [(value, terms)]
-    return best[0] if best and not isinf(best[0][0]) else None
+        if best is None or me.better(value, best[0]):
+            best = value, terms, move
+    return best if best is not None and not isinf(best[0]) else None

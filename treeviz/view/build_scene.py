@@ -167,7 +167,7 @@ def compose(
 
 def _with_horizon(tree: GameTree, mark: Mark | Stub, details: Details, made: Made) -> Mark | Stub:
     """Return a mark with what is told where the depth ends; others as they are."""
-    if not isinstance(mark, Mark) or not mark.horizon:
+    if not isinstance(mark, Mark) or not (mark.horizon or (mark.checked and mark.estimated)):
         return mark
     if mark.node not in made.ends:
         made.ends[mark.node] = horizon_lines(tree, mark.node, details)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.tree.worse_left_out import LeftOut, worse_left_out
 from treeviz.view.left_out_win import refuted_by, win_shown
 
 
@@ -29,15 +29,20 @@ class CheckedReply(NamedTuple):
         The answer, and its value as it is written, or who wins with it.
     estimated, horizon
         Whether that rests on estimates, and whether the depth ends with the answer.
-    worth
-        That estimate, in points of MAX's side; None for a win.
+    found
+        What was found, where that is an estimate; None for a win.
     """
 
     node: int
     value: str
     estimated: bool
     horizon: bool = False
-    worth: float | None = None
+    found: LeftOut | None = None
+
+    @property
+    def worth(self) -> float | None:
+        """That estimate, in points of MAX's side; None for a win."""
+        return None if self.found is None else self.found.value
 
 
 def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
@@ -58,4 +63,4 @@ def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
         return None
     value = tree.rules.scale.signed(found.value)
     horizon = not found.replied
-    return CheckedReply(found.answer, value, estimated=True, horizon=horizon, worth=found.value)
+    return CheckedReply(found.answer, value, estimated=True, horizon=horizon, found=found)

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
@@ -23,6 +23,7 @@ from treeviz.tree.known_bound import known_bound
 from treeviz.tree.opinions import worth_of_each
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.worse_left_out import LeftOut
+from treeviz.view.checked_reply import checked_reply
 from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import past_depth_note
@@ -66,6 +67,8 @@ def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...
     The two things that an estimate counts, and which move wins next, would take back what the last
     one took, or takes what it may: the search did not see it.
     """
+    if (reply := _reply_to_checked(tree, node, details)) is not None:
+        return (reply,)
     notes = list[str]()
     if not details.terms and (counted := counted_text(tree, node)):
         notes.append("" if details.values == "none" else counted)  # as many lines as its key
@@ -79,11 +82,33 @@ def counted_text(tree: GameTree, node: int) -> str:
 
     What they come to stands on the plate.
     """
-    terms = [float(term) for term in tree.terms(node).values()]
+    return _sum(tree, tree.terms(node))
+
+
+def _sum(tree: GameTree, counted: Mapping[str, float]) -> str:
+    terms = [float(term) for term in counted.values()]
     if len(terms) != _TWO or any(map(isinf, terms)):
         return ""
     first, second = terms
     return sum_of_two(first, second, worth_of_each(tree.heuristic), tree.rules.scale)
+
+
+def _reply_to_checked(tree: GameTree, node: int, details: Details) -> str | None:
+    """Return what follows an answer that was checked afterwards, if the depth does not end there.
+
+    Empty in an exercise, whose key has such a line; None of other nodes.
+    """
+    parent = tree.columns.parent[node]
+    checked = checked_reply(tree, parent) if tree.columns.kind[node] == PRUNED else None
+    if checked is None or checked.node != node or checked.found is None:
+        return None
+    found = checked.found
+    if not found.replied:
+        return None
+    move = visible(tree.rules.notation_at(tree.state(node), found.reply))
+    counted = _sum(tree, found.terms)
+    told = f"then {move}{f': {counted}' if counted else ''}"
+    return told if details.values == "all" else ""
 
 
 def worse_text(tree: GameTree, node: int, found: LeftOut) -> str:

@@ -44,6 +44,8 @@ def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
 def once_taken_note(tree: GameTree, root: int) -> str:
     """Return what a value comes to if its line counts what can be taken next; empty if it stands.
 
+    Empty, too, where another end of the line would be played then: that one is not drawn.
+
     Parameters
     ----------
     tree, root
@@ -53,10 +55,8 @@ def once_taken_note(tree: GameTree, root: int) -> str:
     if settled is None or settled[0] == tree.value_at(root):
         return ""
     worth, end = settled
-    other = (
-        "" if end in tree.best_play(root) else f", with {visible(tree.notation(end))} at the end"
-    )
-    return f" ({tree.rules.scale.signed(worth)} after captures{other})"
+    shown = end in tree.best_play(root)
+    return f" ({tree.rules.scale.signed(worth)} after captures)" if shown else ""
 
 
 def _note(tree: GameTree, node: int, details: Details) -> str | None:

@@ -187,7 +187,7 @@ def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     if not bounded:
         return ""
     better = all(_a_win_was_found(tree, node) for node in bounded)
-    return f"not searched to the end{'; it may win, too' * better}"
+    return f"not searched to the end{'; at best as good' * better}"
 
 
 def _tells_in_part(stub: Stub) -> bool:

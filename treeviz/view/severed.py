@@ -40,6 +40,8 @@ def cut_lines(
     (['12 cut: e4 wins'], ['12 replies cut'])
     >>> cut_lines("2 replies", "White already wins with c4b5")
     ['2 replies cut:', 'White already wins', 'with c4b5']
+    >>> cut_lines("26 more replies", "White already has +3 with e4")
+    ['26 more cut:', 'White already has +3', 'with e4']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
     >>> cut_lines("4 replies", "x already has +2 with [0]", ["[1]"])
@@ -63,7 +65,8 @@ def cut_lines(
     joint = f"{counted.rpartition(' ')[0]} cut: {why}"
     if text_width(joint, 1.0) <= STILL_SHORT:
         return [joint]
-    return [f"{counted} cut:", *_together(why)]
+    beside = " more " in counted  # one that is drawn: what they are called goes without saying
+    return [joint.replace(why, "").strip() if beside else f"{counted} cut:", *_together(why)]
 
 
 def _together(why: str) -> list[str]:

@@ -99,7 +99,7 @@ class Stub(StubFacts):
         if not self.cut:
             return ()
         of = f"{count(self.cut)} of " if self._untold else ""
-        more = "more " * (self.too and not self._untold)  # than the one that is drawn
+        more = "more " * ((self.too or self.checked) and not self._untold)  # than the one drawn
         counted = f"{of}{self.counted(self.moves if self._untold else self.cut, more)}"
         lines = cut_lines(counted, self.why_cut, self.missed, too=self.too)
         answer, value = self.unsearched

@@ -27,6 +27,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_left_out import LeftOut
 from treeviz.view.answers import answers_to, common_answer, unsearched_answer
+from treeviz.view.checked_reply import checked_reply
 from treeviz.view.cut_reason import reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
 from treeviz.view.labels import value_text, wins_elsewhere, worse_text
@@ -169,6 +170,7 @@ def fold(
         won=_won(tree, above, looked) if above and not alone else None,
         by=common_answer(tree, certain, answer) if answer and not alone and ended else "",
         too=not alone and win_shown(tree, above) is not None,
+        checked=not alone and checked_reply(tree, above) is not None,
         span=None if alone or win_shown(tree, above) is not None else _span(tree, above, looked),
     )
 

@@ -239,4 +239,4 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     text = flat(explanation)
     assert "each gives Black +1 at best, most by Bxa6" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
-    assert "39 − 38 = +1 (before Rxa6 takes back)" in alone["Nc6"]
+    assert "39 − 38 = +1 (before Rxa6 can take back)" in alone["Nc6"]

@@ -99,7 +99,7 @@ def test_a_picture_names_the_answer_that_makes_a_move_worse() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "3r3r/1p3Pk1/7p/p2P1b2/8/p5PP/2R5/4KB2 w - - 0 26"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
-    told = "White plays Rc8, the highest estimate: −2 (−11 after captures)"
+    told = "White plays Rc8, the highest estimate: −2 (−11 after one more exchange)"
     assert headline(tree) == told
     scene = draw(tree, View(focus="f8=B+")).layout.scene
     checked = {m.move: m for m in scene.marks if isinstance(m, Mark) and m.checked}

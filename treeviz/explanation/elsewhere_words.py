@@ -148,15 +148,15 @@ def retaken(
     Examples
     --------
     >>> retaken(["bxc6"], 1, 2, "White", ["Nxc6"])
-    ' (before bxc6 takes back after Nxc6)'
+    ' (before bxc6 can take back after Nxc6)'
     >>> retaken(["Nxd4"], 1, 1, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
-    (' (before Nxd4 takes back)', ' (after three of these White can take back)')
+    (' (before Nxd4 can take back)', ' (after three of these White can take back)')
     >>> retaken(["Nxd4", "Qxd4"], 8, 9, "White", (), [Named(9, "f4")])
     ' (after all of these but f4 White can take back)'
     """
     if not taken:
         return ""
-    back = f"{retakes[0]} takes back" if len(retakes) == 1 else f"{by} can take back"
+    back = f"{retakes[0] if len(retakes) == 1 else by} can take back"
     if among == 1:
         return f" (before {back})"
     if taken < among and len(after) == 1:

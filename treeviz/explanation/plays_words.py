@@ -150,7 +150,7 @@ def _once_taken(fact: Plays) -> str:
         return ""
     told = f"; {fact.scale.signed(taken.worth)} counting what can be taken next"
     if taken.end:
-        told += f", with {possessive(taken.end.by)} {taken.end.notation} at the end"
+        told += f", with {taken.end.notation} as {possessive(taken.end.by)} last move"
     return f"{told}, so a deeper search may prefer another move" if taken.open else told
 
 

@@ -10,6 +10,8 @@ True
 
 from __future__ import annotations
 
+from math import isinf
+
 from treeviz.errors import GameError
 from treeviz.tree.exchanges import Retake
 from treeviz.tree.game_tree import GameTree
@@ -33,7 +35,8 @@ def left_hanging(tree: GameTree, node: int) -> Retake | None:
 def taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
     """Return the move that takes where a line ends, and whether it takes back; None if none does.
 
-    None, too, where the game fails past the depth, which is no matter of what was recorded.
+    None, too, where nothing is gained by it, as what takes is taken itself, and where the game
+    fails past the depth, which is no matter of what was recorded.
 
     Parameters
     ----------
@@ -41,9 +44,9 @@ def taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
         The recording, and where a line ends.
     """
     try:
-        if node and (back := retake(tree, node)) is not None:
-            return back, True
-        found = left_hanging(tree, node)
+        back, found = retake(tree, node) if node else None, left_hanging(tree, node)
     except GameError:
         return None
-    return None if found is None else (found, False)
+    if back is not None and (back.value is None or isinf(back.value)):
+        return back, True  # nobody can tell what is gained
+    return None if found is None else (found, back is not None and back.move == found.move)

@@ -28,7 +28,7 @@ def moved_piece_taken(tree: GameTree, moves: Sequence[int]) -> Mapping[int, Left
     """Return of some moves an answer left out that takes what was moved, and what counts then.
 
     Only such an answer counts that leaves who moved less than the bound that the search found, as
-    the search would have judged it.
+    the search would have judged it, and less than there was before the move: else it is a trade.
 
     Parameters
     ----------
@@ -44,7 +44,11 @@ def moved_piece_taken(tree: GameTree, moves: Sequence[int]) -> Mapping[int, Left
             break
         takes = list(_taking(tree, move))
         worse = worse_answer(tree, move, takes, _ASKED) if takes else False
-        if isinstance(worse, LeftOut):
+        above = tree.columns.parent[move]
+        before = tree.static(above)
+        if not isinstance(worse, LeftOut) or before is None:
+            continue
+        if tree.player(above).better(before, worse.value):
             found[move] = worse
     return found
 

@@ -41,6 +41,23 @@ def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
         return None
 
 
+def kept_otherwise(tree: GameTree, end: int) -> str:
+    """Return which other last move keeps more, once what can be taken is: ``"else Rc1 keeps −13"``.
+
+    Empty where the chosen line does not end there, or its own last move keeps as much.
+
+    Parameters
+    ----------
+    tree, end
+        The recording, and where the depth ends.
+    """
+    settled = settled_line(tree, 0) if tree.best_play()[-1] == end else None
+    if settled is None or settled[1] == end:
+        return ""
+    worth, other = settled
+    return f"else {visible(tree.notation(other))} keeps {tree.rules.scale.signed(worth)}"
+
+
 def once_taken_note(tree: GameTree, root: int) -> str:
     """Return what a value comes to if its line counts what can be taken next; empty if it stands.
 
@@ -56,7 +73,7 @@ def once_taken_note(tree: GameTree, root: int) -> str:
         return ""
     worth, end = settled
     shown = end in tree.best_play(root)
-    return f" ({tree.rules.scale.signed(worth)} after captures)" if shown else ""
+    return f" ({tree.rules.scale.signed(worth)} after one more exchange)" if shown else ""
 
 
 def _note(tree: GameTree, node: int, details: Details) -> str | None:

@@ -20,7 +20,9 @@ from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.whole_facts import Tie
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.blocks import Picture
+from treeviz.view.equals import found_level
 from treeviz.view.scene import Mark
+from treeviz.view.second_look import second_look
 
 BOARD = ("tictactoe", "xox/oox/___")
 
@@ -133,12 +135,13 @@ def _cuts_checked(tree: GameTree) -> int:
     first = {mark.node: mark for mark in marks if mark.ply == 1}
     moves = [move for move in told.moves if move.node in first]
     assert [move.node for move in moves] == list(first)
+    level = found_level(tree, 0, tree.choice(0))
     written = [
         first[m.node].value
         if (m.known == "open" and first[m.node].value in ("?", "unsettled"))
         or first[m.node].value == "?"
         or (m.refuted and first[m.node].value.endswith(" wins"))
-        else value_words(m.value, m.known, tree.rules.scale)
+        else second_look(tree, m.node, level) or value_words(m.value, m.known, tree.rules.scale)
         for m in moves
         if m.value is not None
     ]
@@ -147,7 +150,9 @@ def _cuts_checked(tree: GameTree) -> int:
     assert [mark.node for mark in marks if mark.chosen] == line
     ties = [fact for s in told.opening if isinstance(fact := s.fact, Tie)]
     equal = {mark.node for mark in marks if mark.equal and mark.ply == 1}
-    assert equal <= {move.node for tie in ties for move in (tie.quickest or tie.moves)}
+    assert equal <= {
+        move.node for tie in ties for move in (*(tie.quickest or tie.moves), *tie.again)
+    }
     facts = [s.fact for s in told.statements if isinstance(s.fact, CutFact)]
     reasons = {b.node: fact for fact in facts if fact.answer and fact.line for b in fact.branches}
     more = [mark for mark in View(marks=300)(tree).marks if isinstance(mark, Mark)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import isinf
 from typing import Literal, get_args
@@ -35,6 +35,7 @@ from treeviz.explanation.unknown_facts import SafeWhereUnknown
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
     SearchedTo,
+    Tie,
     Traps,
     ValuesMean,
     WaysToErr,
@@ -141,7 +142,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     opening = tuple(whole.opening())
     if words == "short":
         opening = with_facts(opening, Legend, position="", plies=False)
-        opening = tuple(one for one in opening if not isinstance(one.fact, BOARD))
+        opening = tuple(_as_searched(one for one in opening if not isinstance(one.fact, BOARD)))
     rows = _rows(tree, node, moves, words, close=whole.unknown)
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
@@ -177,11 +178,22 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
 
 
+def _as_searched(opening: Iterable[Statement]) -> Iterator[Statement]:
+    """Yield what is told first without the moves that only a second look finds as good."""
+    for one in opening:
+        if not isinstance(one.fact, Tie) or not one.fact.again:
+            yield one
+        elif len(one.fact.moves) > 1:
+            yield replace(one, fact=replace(one.fact, again=(), at_least=True))
+
+
 def _shorter(fact: Fact) -> Fact:
     """Return what is played with the moves that a second look settles among those left open."""
-    if not isinstance(fact, Plays) or not (fact.level and fact.even):
+    if not isinstance(fact, Plays) or not fact.even:
         return fact
-    return replace(fact, level=tuple(sorted((*fact.level, *fact.even))), even=())
+    if not fact.level:
+        return replace(fact, tied=False)  # there is no room to tell of them before the moves
+    return replace(fact, level=tuple(sorted((*fact.level, *fact.even))), even=(), tied=False)
 
 
 def _with_blunders(told: Explanation, blunders: Sequence[Statement], words: Words) -> Explanation:

@@ -36,7 +36,7 @@ from treeviz.view.left_out_win import left_out_win, win_shown
 from treeviz.view.line_told import LONG_MOVE, followed, whose
 from treeviz.view.named_moves import MAY_BE_AS_GOOD
 from treeviz.view.names import short_side
-from treeviz.view.past_depth_note import kept_otherwise, past_depth_note
+from treeviz.view.past_depth_note import past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.stub import AS_GOOD, Stub
 from treeviz.view.value_told import value_told
@@ -253,7 +253,7 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
             return ()
         result = estimated_result(tree, end)
     note = past_depth_note(tree, end, Details())
-    after = tuple(filter(None, (note, kept_otherwise(tree, end))))
+    after = (note,) if note else ()
     if written := followed(tree, line, "then ", ":"):
         *before, last = written
         ended = f"{last} {result}"

@@ -181,9 +181,10 @@ def test_an_answer_that_captures_last_is_told_with_the_retake() -> None:
         assert cut.answer is not None
         assert cut.retake == taken_back(tree, cut.answer.node)
         taken += cut.retake is not None
-    (row,) = (fact for fact in told(tree) if isinstance(fact, SameCut) and len(fact.moves) > 9)
-    assert 0 < row.taken == taken < len(row.moves)
-    assert f"(after {row.taken} of these White can take back)" in flat(explain(tree))
+    groups = [one for fact in told(tree) if isinstance(fact, Remaining) for one in fact.groups]
+    (group,) = (group for group in groups if group.moves > 9)
+    assert 0 < group.taken == taken < group.moves
+    assert f"(after {group.taken} of these White can take back)" in flat(explain(tree))
     assert "35 − 39 = −4, before White can take back (gxh3: 35 − 36 = −1)" in flat(explain(tree))
 
 
@@ -237,6 +238,6 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     explanation = explain(tree)
     text = flat(explanation)
-    assert "each gives Black +1 at best, most by Bxa6" in text
+    assert "39 − 38 = +1 (after each Black can take back), worse than with cxb4" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
     assert "39 − 38 = +1 (before Rxa6 can take back)" in alone["Nc6"]

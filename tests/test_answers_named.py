@@ -72,5 +72,5 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     told = " ".join(explain(alphabeta(chess, depth=2, heuristic="material")).text.split())
     even = "11 moves are estimated equal, at −6, ten by a second look at what was cut."
     assert even in told
-    worse = "Five of the 15 marked ≤ −6 are estimated worse: for example, Bxh3 after Nh3 (12"
+    worse = "and the other five are worse: for example, Bxa3 after Na3 or Ra3 (−9 at best)"
     assert worse in told

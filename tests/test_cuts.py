@@ -288,7 +288,7 @@ def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: 
     assert [row.moves[0].node for row in told.rows[played:]] == sorted(
         row.moves[0].node for row in told.rows[played:]
     )
-    assert '≥ means "or worse for Horizontal"' in text or words == "short"  # there may be no room
+    assert '≥ means "at best for Horizontal"' in text or words == "short"  # there may be no room
 
 
 def test_what_was_cut_is_counted_where_moves_are_told_by_counts() -> None:

@@ -1,4 +1,4 @@
-"""Moves that a bound hides and that lose the piece they move are told, with who takes it."""
+"""Moves that a bound hides and that lose a piece are told, with who takes it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from games_told import MenInARow
 
 from treeviz import alphabeta, explain, games, minimax
-from treeviz.explanation.pieces_lost import LosePieces
-from treeviz.tree.moved_piece_taken import moved_piece_taken
+from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.tree.losing_answers import losing_answers
 
 
 def trees():
@@ -22,14 +22,14 @@ def trees():
 
 
 def test_what_is_told_is_what_a_search_without_cuts_finds() -> None:
-    """The answer takes the man that moved, and leaves no more than the true value of the move."""
+    """The answer takes a man, and leaves no more than the true value of the move."""
     told = 0
     for game, _ in zip(trees(), range(400), strict=False):
         tree, whole = alphabeta(game, depth=2), minimax(game, depth=2)
         values = {whole.notation(n): whole.value_at(n) for n in whole.children(0)}
         cut = [n for n in tree.children(0) if tree.bound(n) == "upper"]
-        for move, left in moved_piece_taken(tree, cut).items():
-            assert tree.move(left.answer)[1] == tree.move(move)[1]
+        for move, left in losing_answers(tree, cut).items():
+            assert tree.state(move)[0][tree.move(left.answer)[1]] != "."
             value = tree.value_at(move)
             assert value is not None
             assert values[tree.notation(move)] <= left.value < value
@@ -38,12 +38,12 @@ def test_what_is_told_is_what_a_search_without_cuts_finds() -> None:
 
 
 def test_it_is_told_and_verified() -> None:
-    """In the closing, after what is played; the rules bear it out."""
+    """With the move; the rules bear it out."""
     told = explain(alphabeta(MenInARow("..♖.♜♙♖.♟♟"), depth=2), words="full")
-    (lost,) = [one for one in told.closing if isinstance(one.fact, LosePieces)]
-    assert lost.text == (
-        "(6,7) loses the piece it moves: (8,7), not looked at, leaves MAX 2 − 3 = −1."
-    )
+    row = next(row for row in told.rows if row.moves[0].notation == "(6,7)")
+    (lost,) = [one for one in row.statements if isinstance(one.fact, LookedAgain)]
+    assert lost.text.startswith("(6,7) even loses a piece, by an answer not looked at: ")
+    assert lost.text.endswith(", which leaves MAX 2 − 3 = −1.")
     assert told.verify() == ()
 
 
@@ -53,11 +53,10 @@ def test_a_rook_that_is_given_away_is_named_though_the_search_stopped_elsewhere(
     fen = "2kr3r/R5bp/2ppp2p/5p2/2PP3P/3N1RP1/1P3P2/4KB2 w - - 1 20"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
     move = tree.find("Rc7+")
-    found = moved_piece_taken(tree, [move])[move]
+    found = losing_answers(tree, [move])[move]
     assert tree.notation(found.answer) == "Kxc7"
-    assert "after Rc7+, for example, Kxc7 leaves White 17 − 18 = −1 at best" in " ".join(
-        explain(tree, words="full").text.split()
-    )
+    (row,) = [row for row in explain(tree, words="full").rows if row.moves[0].node == move]
+    assert "Rc7+ even loses a piece, by an answer not looked at: Kxc7" in row.text
 
 
 def test_a_stone_that_is_turned_over_is_no_piece_that_moves() -> None:
@@ -66,7 +65,7 @@ def test_a_stone_that_is_turned_over_is_no_piece_that_moves() -> None:
     game = games.OpenSpiel("othello")
     game.start = game.parse("f5 d6 c3 g5 f6 d3 e3 f4 h4 h5 h6 c2")
     tree = alphabeta(game, depth=2, heuristic="discs")
-    assert moved_piece_taken(tree, tree.children(0)) == {}
+    assert losing_answers(tree, tree.children(0)) == {}
 
 
 def test_nothing_is_asked_where_nobody_judges_or_nothing_is_taken() -> None:
@@ -75,4 +74,4 @@ def test_nothing_is_asked_where_nobody_judges_or_nothing_is_taken() -> None:
         alphabeta(games.Connect(), depth=3, heuristic="lines"),
         alphabeta(games.TicTacToe(), depth=3),
     ):
-        assert moved_piece_taken(tree, tree.children(0)) == {}
+        assert losing_answers(tree, tree.children(0)) == {}

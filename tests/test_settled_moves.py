@@ -28,15 +28,16 @@ def takes(state: Any, game: MenInARow) -> list[tuple[Any, int]]:
 
 
 def by_hand(state: Any, game: MenInARow) -> float:
-    """Return what is left if the side to move takes where that gains, and is taken back."""
+    """Return what is left if each side takes on as long as it gains by it."""
     side = max if state[1] is Player.MAX else min
-    found = [men(state, game)]
-    for later, square in takes(state, game):
-        back = max if later[1] is Player.MAX else min
-        again = [men(s, game) for s, at in takes(later, game) if at == square and game.moves(s)]
-        if game.moves(later):
-            found.append(back([men(later, game), *again]))
-    return side(found)
+    after = [by_hand(later, game) for later, _ in takes(state, game)] if game.moves(state) else []
+    return side([men(state, game), *after])
+
+
+def ends_by_taking(state: Any, game: MenInARow) -> bool:
+    """Return whether the game may be over as long as things are taken."""
+    later = [then for then, _ in takes(state, game)]
+    return not game.moves(state) or any(ends_by_taking(then, game) for then in later)
 
 
 def test_a_move_comes_to_what_exchanges_leave_after_every_reply() -> None:
@@ -49,19 +50,13 @@ def test_a_move_comes_to_what_exchanges_leave_after_every_reply() -> None:
             continue
         tree = minimax(game, depth=2)
 
-        def ends_by_taking(state: Any, game: MenInARow = game) -> bool:
-            return any(
-                not game.moves(later) or any(not game.moves(then) for then, _ in takes(later, game))
-                for later, _ in takes(state, game)
-            )
-
         for move in tree.children(0):
             found = settled_move(tree, move)
             ends = [tree.kind(reply) for reply in tree.children(move)]
             if found is None or set(ends) != {"horizon"}:
                 continue
             replies = [tree.state(reply) for reply in tree.children(move)]
-            if any(map(ends_by_taking, replies)):
+            if any(ends_by_taking(state, game) for state in replies):
                 continue  # a win is more than men
             assert found == min(by_hand(state, game) for state in replies)
             told += 1

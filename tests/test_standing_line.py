@@ -11,7 +11,7 @@ from games_told import MenInARow
 from test_settled_moves import by_hand, takes
 
 from treeviz import GameTree, View, alphabeta, draw, explain, games, minimax
-from treeviz.explanation.pieces_lost import LosePieces
+from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.whole_facts import Tie
 from treeviz.tree.left_hanging import taken_next
 from treeviz.tree.two_threats import two_threats
@@ -87,8 +87,8 @@ def test_a_trade_is_no_lost_piece() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1b2bn1/p1p1q3/3pkp2/Q7/5r2/3P4/RPP1P1P1/1NB1KB2 w - - 0 15"
     told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"))
-    (lost,) = [one.fact for one in told.closing if isinstance(one.fact, LosePieces)]
-    names = {answer.move.notation for answer in lost.answers}
+    again = [s.fact for s in told.statements if isinstance(s.fact, LookedAgain)]
+    names = {answer.move.notation for fact in again for answer in fact.losing}
     assert "Qf5+" in names
     assert not names & {"Ra4", "e4"}
 

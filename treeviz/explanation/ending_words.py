@@ -57,6 +57,7 @@ def before_taken(end: Ending | OnlyEstimated, scale: Scale) -> str:
         return ""
     value = None if then is None else formula_or(then, then.value, scale)
     move = back.notation if value is None else f"{back.notation}: {value}"
+    move += " in the end" * (end.exchange and value is not None)
     takes = "take" if end.hangs else "take back"
     return f", before {back.by} can {takes} ({move})"
 

@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from treeviz.explanation import (
-    answers_left_out,
     board_facts,
     capture_facts,
     chance_facts,
@@ -25,15 +24,16 @@ from treeviz.explanation import (
     left_out_facts,
     left_over_words,
     legend_facts,
+    look_again_facts,
     lost_at_once_words,
     margin_facts,
     may_turn_facts,
     move_words,
     other_answers,
     past_depth_facts,
-    pieces_lost,
     proved_anyway,
     refutation_facts,
+    ruled_out_facts,
     same_cut_words,
     step_words,
     unknown_facts,
@@ -44,7 +44,6 @@ from treeviz.explanation.fact import Fact
 from treeviz.formatting.phrases import capitalised
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
-    **answers_left_out.ENGLISH,
     **board_facts.ENGLISH,
     **capture_facts.ENGLISH,
     **chance_facts.ENGLISH,
@@ -56,14 +55,15 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **left_out_facts.ENGLISH,
     **left_over_words.ENGLISH,
     **legend_facts.ENGLISH,
+    **look_again_facts.ENGLISH,
     **lost_at_once_words.ENGLISH,
     **move_words.ENGLISH,
     **other_answers.ENGLISH,
     **may_turn_facts.ENGLISH,
     **past_depth_facts.ENGLISH,
-    **pieces_lost.ENGLISH,
     **proved_anyway.ENGLISH,
     **refutation_facts.ENGLISH,
+    **ruled_out_facts.ENGLISH,
     **same_cut_words.ENGLISH,
     **step_words.ENGLISH,
     **unknown_facts.ENGLISH,

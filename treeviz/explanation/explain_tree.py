@@ -8,7 +8,6 @@ from math import isinf
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
-from treeviz.explanation.answers_left_out import BetterLeftOut
 from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.capture_facts import Changes
@@ -20,6 +19,7 @@ from treeviz.explanation.groups import grouped
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
 from treeviz.explanation.left_over import hides, left_over_rows
 from treeviz.explanation.legend_facts import Legend
+from treeviz.explanation.look_again import with_second_look
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
@@ -55,15 +55,11 @@ _DISPENSABLE = (
     Traps,
     DeeperCuts,
     MayTurn,
-    BetterLeftOut,
     SafeWhereUnknown,
     Legend,
     ValuesMean,
     InSearchOrder,
 )  # the least first
-_PLAYED = (
-    Plays | MayTurn | BetterLeftOut
-)  # the last of these stands before what else is told of moves
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
@@ -150,7 +146,6 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     closing = tuple(whole.closing(cuts, sound=sound))
     if words == "short":
         closing = tuple(replace(one, fact=_shorter(one.fact)) for one in closing)
-    blunders = tuple(whole.blunders())
     told = Explanation(
         value=tree.value_at(node),
         best_move=None if choice is None else tree.move(choice),
@@ -167,13 +162,13 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         last = tuple(whole.closing(left, more=True, full=words == "full", sound=sound))
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full" or _fits(with_cuts, words):
-            return _in_order(_with_blunders(with_cuts, blunders, words), words)
+            return _in_order(with_cuts, words)
     if words != "full" and not _fits(told, words):
         moves = tuple(map(_plainly, moves))
         told = replace(told, moves=moves, rows=_rows(tree, node, moves, words))
     if words != "full" and not _fits(told, words):
         told = _fitted(replace(told, rows=_rows(tree, node, moves, words, close=True)), words)
-    told = _in_order(_with_blunders(told, blunders, words), words)
+    told = _in_order(told, words)
     hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
 
@@ -194,18 +189,6 @@ def _shorter(fact: Fact) -> Fact:
     if not fact.level:
         return replace(fact, tied=False)  # there is no room to tell of them before the moves
     return replace(fact, level=tuple(sorted((*fact.level, *fact.even))), even=(), tied=False)
-
-
-def _with_blunders(told: Explanation, blunders: Sequence[Statement], words: Words) -> Explanation:
-    """Return an explanation that also tells which moves of its rows are blunders, if it has room.
-
-    What is played stands before it, and whether anybody can force a win behind.
-    """
-    played = (n for n, one in enumerate(told.closing, 1) if isinstance(one.fact, _PLAYED))
-    plays = max(played, default=0)
-    closing = (*told.closing[:plays], *blunders, *told.closing[plays:])
-    with_them = replace(told, closing=closing)
-    return with_them if words == "full" or _fits(with_them, words) else told
 
 
 def _plainly(move: MoveExplained) -> MoveExplained:
@@ -247,6 +230,7 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
 
     It matters for cuts, and where many rows would seem to stand in no order.
     """
+    told = with_second_look(told, pieces=words != "short")
     ordered = any(isinstance(one.fact, InSearchOrder) for one in told.opening)
     exact = all(move.bound == "exact" for move in told.moves)
     rows = chosen_first(told.rows) if ordered or exact else told.rows

@@ -45,6 +45,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.explanation.reply_words import each_answer_told
+from treeviz.explanation.ruled_out_facts import rules_out
 from treeviz.explanation.same_cuts import cut_alike, cut_fate, cutting_answers, exact_worth
 from treeviz.explanation.threats import named_threats, remark_of, threats_of, wins_otherwise
 from treeviz.formatting.phrases import named_all
@@ -131,6 +132,8 @@ def _alone(tree: GameTree, move: MoveExplained) -> MovesTold:
     )
     if move.chosen and move.result is None and not taken:
         taken = tuple(what_it_changes(tree, move.node))
+    if move.chosen and move.result is None and (out := rules_out(tree, move.node)):
+        taken = (*what_it_takes(tree, move.node, counted=True), Statement.of(tree, *out))
     return MovesTold((move,), (*taken, *move.statements))
 
 

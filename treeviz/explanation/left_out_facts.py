@@ -1,7 +1,7 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of 9 cuts lie deeper in the tree; they could not change the value (--words full tells why).
+None of the 9 cuts could change the value; 3 lie deeper (--words full tells why).
 """
 
 from __future__ import annotations
@@ -113,22 +113,26 @@ def in_search_order(fact: InSearchOrder) -> str:
     Examples
     --------
     >>> in_search_order(InSearchOrder(worse=Side(Player.MIN, "Black")))
-    'In search order; ≥ means "or worse for Black":'
+    'In search order; ≥ means "at best for Black":'
     """
     order = "In search order"
     if fact.played:
         place = ordinal(fact.played - 1)
-        order = f"The move played (searched {place}), the rest in order"
+        order = f"The move played (searched {place}), the rest in search order"
     if fact.worse is None:
         return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
-    means = f'{sign} means "or worse for {fact.worse.name}"'
+    means = f'{sign} means "at best for {fact.worse.name}"'
     return f"{order}; {means}:"
 
 
 def deeper_cuts(fact: DeeperCuts) -> str:
     """Return how many cuts there were deeper in the tree, and why cuts are made."""
     branches = count(fact.branches, "branch")
+    if fact.windows and fact.sound and fact.branches < fact.among:
+        lie = f"{'lies' if fact.branches == 1 else 'lie'} {'elsewhere' if fact.more else 'deeper'}"
+        told = f"None of the {fact.among:,} cuts could change the value; {fact.branches:,} {lie}"
+        return f"{told}." if fact.full else f"{told} (--words full tells why)."
     if not fact.windows:
         hint = "" if fact.full else "; --words full tells where"
         places = count(fact.cuts, "place").replace(" ", " further " if fact.more else " ", 1)

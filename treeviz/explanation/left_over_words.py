@@ -221,6 +221,8 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     if group.bound == worst and only_counts(best, fact.asked):
         return f"{which} {'counts' if one else 'count'} as 0 at best{than}"
     most = f", most by {group.commonest}" * bool(group.commonest)
+    if most and group.taken:
+        most += retaken(group.retakes, group.taken, group.moves, fact.mover.name)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
 
 

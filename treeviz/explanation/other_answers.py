@@ -11,17 +11,32 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import isinf
-from typing import Any
+from typing import Any, NamedTuple
 
 from treeviz.explanation.fact import Fact, Named, Side, move_name
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.move_facts import MoveFact
+from treeviz.formatting.phrases import in_words
 from treeviz.game.player import Player
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
+
+_SEVERAL = 3  # answers: of fewer each would be named
+
+
+class MetBy(NamedTuple):
+    """The move with which most of some answers are met, which is not that of the line told.
+
+    `met`: how many, of `among`.
+    """
+
+    move: str
+    met: int
+    among: int
 
 
 @dataclass(frozen=True)
@@ -41,6 +56,8 @@ class OtherAnswers(MoveFact):
         Whether one of them may be as good as the best: that is all that is known.
     wins
         Whether the mover would win after each of them, by the rules.
+    met
+        The move with which the mover would go on after most of them; None if there is none such.
     """
 
     mover: Side
@@ -50,6 +67,7 @@ class OtherAnswers(MoveFact):
     answer: Named | None
     level: bool
     wins: bool = False
+    met: MetBy | None = None
 
 
 def other_answers(
@@ -79,7 +97,25 @@ def other_answers(
     exact = all(low == high == worst for low, high in bounds)
     mover, replier = Side.of(tree, me), Side.of(tree, they)
     move = Named.of(tree, child)
-    return OtherAnswers(move, mover, replier, worst, exact, alone, worst == value, wins), others
+    met = None if wins else _met_by(tree, child, others)
+    return OtherAnswers(
+        move, mover, replier, worst, exact, alone, worst == value, wins, met
+    ), others
+
+
+def _met_by(tree: GameTree, child: int, others: Sequence[int]) -> MetBy | None:
+    """Return the move that meets most of some answers, if the best answer is met by another."""
+    reply = tree.best_reply(child)
+    after = None if reply is None else tree.best_reply(reply)
+    if after is None or len(others) < _SEVERAL:
+        return None
+    met = [(answer, node) for answer in others if (node := tree.choice(answer)) is not None]
+    often = Counter(tree.notation(node) for answer, node in met if tree.player(answer) is not None)
+    often.pop(tree.notation(after), None)
+    if not often:
+        return None
+    ((move, times),) = often.most_common(1)
+    return MetBy(move, times, len(others)) if times * 2 > len(others) else None
 
 
 def other_answers_words(fact: OtherAnswers) -> str:
@@ -90,12 +126,17 @@ def other_answers_words(fact: OtherAnswers) -> str:
     else:
         which = f"the other answer, {fact.answer.notation},"
         no = f"The other answer, {fact.answer.notation}, is not"
+    met = ""
+    if fact.met is not None:
+        move, number, among = fact.met
+        every = "each" if number == among else f"{in_words(number)} of the other {in_words(among)}"
+        met = f"; after {every} {me} goes on with {move}"
     if fact.level:
-        return f"{no} better for {they}."
+        return f"{no} better for {they}{met}."
     if fact.wins:
         return f"After {which} {me} would win."
     more = "" if fact.exact else " or better"
-    return f"After {which} {me} would get {fact.scale.signed(fact.value)}{more}."
+    return f"After {which} {me} would get {fact.scale.signed(fact.value)}{more}{met}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {OtherAnswers: other_answers_words}

@@ -11,7 +11,7 @@ from treeviz.explanation.move_words import in_plies
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.worth_words import value_words
-from treeviz.formatting.phrases import in_words, named_all, possessive
+from treeviz.formatting.phrases import in_words, named_all
 from treeviz.game.game import Player
 
 _BOTH = 2
@@ -148,9 +148,9 @@ def _once_taken(fact: Plays) -> str:
     taken = fact.taken
     if taken is None:
         return ""
-    told = f"; {fact.scale.signed(taken.worth)} counting what can be taken next"
+    told = f", or {fact.scale.signed(taken.worth)} once what can be taken is"
     if taken.end:
-        told += f", with {taken.end.notation} as {possessive(taken.end.by)} last move"
+        told += f", {taken.end.by} ending with {taken.end.notation}"
     return f"{told}, so a deeper search may prefer another move" if taken.open else told
 
 

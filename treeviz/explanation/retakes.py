@@ -48,6 +48,7 @@ def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
         "retake": _played(tree, node, found),
         "retaken": Estimate.of_terms(tree, found.value, found.terms) if counted else None,
         "hangs": not back,
+        "exchange": found.later,
     }
 
 

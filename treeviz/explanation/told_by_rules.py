@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from treeviz.explanation.answers_left_out import BetterLeftOut, better_left_out
 from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, Remaining
+from treeviz.explanation.look_again_facts import LookedAgain, found_again
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -25,10 +25,10 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.explanation.past_depth_facts import LostPastDepth
-from treeviz.explanation.pieces_lost import LosePieces, lose_pieces
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.retakes import taken_after, taken_at_end, taken_back
+from treeviz.explanation.ruled_out_facts import RulesOut, rules_out_again
 from treeviz.explanation.whole_facts import HoldOut, Tie
 from treeviz.game.game import State
 from treeviz.game.player import Player
@@ -57,8 +57,10 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, MayTurn):
         both = (fact.played, fact.other)
         return all(settled_move(tree, one.move.node) == one.value for one in both)
-    if isinstance(fact, LosePieces):
-        return lose_pieces(tree, [answer.move.node for answer in fact.answers]) == fact.answers
+    if isinstance(fact, RulesOut):
+        return rules_out_again(tree, fact)
+    if isinstance(fact, LookedAgain):
+        return found_again(tree, fact)
     if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:
         found = win_past_depth(tree, win.node)
         return found is not None and win.notation in ("", found)
@@ -67,9 +69,6 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return taken_after(tree, end.retake.node).get("retake") == end.retake
     if isinstance(fact, ProvedAnyway) and fact.shown:
         return all(win_past_depth(tree, answer) for answer in fact.answers)
-    if isinstance(fact, BetterLeftOut):
-        again = better_left_out(tree, [answer.move.node for answer in fact.answers], fact.among)
-        return again is not None and again.answers == fact.answers
     if isinstance(fact, Tie):
         return _level(tree, fact.again)
     if isinstance(fact, Plays):
@@ -150,4 +149,4 @@ def _wins(tree: GameTree, state: State, player: Player) -> set[str]:
 def _level(tree: GameTree, moves: Sequence[Named]) -> bool:
     """Return whether moves are as good as the one played, by all answers that were left out."""
     even = [move.node for move in moves]
-    return not even or judged_left_out(tree, even, 1).level.issuperset(even)
+    return not even or judged_left_out(tree, even).level.issuperset(even)

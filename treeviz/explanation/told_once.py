@@ -14,7 +14,6 @@ from dataclasses import replace
 from types import UnionType
 from typing import Any
 
-from treeviz.explanation.answers_left_out import BetterLeftOut
 from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
 from treeviz.explanation.explained import Explanation, MovesTold, Statement, value_shown
@@ -28,6 +27,7 @@ from treeviz.explanation.group_facts import (
     Unseen,
 )
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
+from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     BestReply,
@@ -102,20 +102,14 @@ def level_marked(told: Explanation) -> Explanation:
 
 
 def _marked(told: Explanation, fact: Fact) -> Fact:
-    if isinstance(fact, BetterLeftOut):
-        level = {answer.move.node for answer in fact.answers}
-    elif isinstance(fact, Plays) and (fact.level or fact.even):
+    if isinstance(fact, Plays) and (fact.level or fact.even):
         level = {move.node for move in (*fact.level, *fact.even)}
     else:
         return fact
     mark = fact.scale.bounded(fact.value, "upper" if fact.mover.player is Player.MAX else "lower")
     rows = [row for row in told.rows if value_shown(row, fact.scale) == mark]
     nodes = {move.node for row in rows for move in row.moves}
-    found = replace(fact, marked=len(nodes) if level <= nodes else 0)
-    if isinstance(found, BetterLeftOut):
-        plays = [one.fact for one in told.closing if isinstance(one.fact, Plays) and one.fact.even]
-        return replace(found, again=bool(plays), rest=any(not fact.tied for fact in plays))
-    return found
+    return replace(fact, marked=len(nodes) if level <= nodes else 0)
 
 
 def with_facts(
@@ -168,9 +162,10 @@ class _MayBeLevel:
     def __init__(self, told: Explanation) -> None:
         closing = [statement.fact for statement in told.closing]
         plays = [fact for fact in closing if isinstance(fact, Plays)]
-        worse = [fact for fact in closing if isinstance(fact, BetterLeftOut)]
         self.level = {move.node for fact in plays for move in (*fact.level, *fact.even)}
-        self.level |= {answer.move.node for fact in worse for answer in fact.answers}
+        again = (s.fact for row in told.rows for s in row.statements)
+        looked = [fact for fact in again if isinstance(fact, LookedAgain)]
+        self.level |= {one.move.node for fact in looked for one in fact.worse}
 
     def __call__(self, fact: Fact) -> Fact:
         if isinstance(fact, CutFact) and fact.at.node in self.level:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from treeviz.explanation.answers_left_out import BetterLeftOut, better_left_out
 from treeviz.explanation.board_facts import board_facts
 from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
@@ -21,7 +20,6 @@ from treeviz.explanation.most_ways_to_err import most_ways_to_err
 from treeviz.explanation.once_taken import may_turn, once_taken
 from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.past_depth import lost_past_depth_of
-from treeviz.explanation.pieces_lost import pieces_lost
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
 from treeviz.explanation.ties import quickest_wins, tie_of
@@ -204,8 +202,6 @@ class Whole:
             return
         plays = self._plays(self.chosen)
         yield Statement.of(self.tree, plays, every)
-        if (left_out := self._left_out) is not None:
-            yield Statement.of(tree, left_out, [one.move.node for one in left_out.answers])
         if (turn := may_turn(tree, self.chosen, self.moves, self.me)) is not None:
             yield Statement.of(tree, turn, (turn.played.move.node, turn.other.move.node))
         guessed = self._kind(self.chosen) is Meaning.ESTIMATE
@@ -319,20 +315,6 @@ class Whole:
     def _judged(self) -> LeftOpen:
         """What the answers that the search left out make of the moves that it left open."""
         return judged_left_out(self.tree, [move.node for move in self._may_be_level()])
-
-    @cached_property
-    def _left_out(self) -> BetterLeftOut | None:
-        """Which of those that the search left open are worse, by answers that it did not need."""
-        return better_left_out(self.tree, [move.node for move in self._may_be_level()])
-
-    def blunders(self) -> Iterator[Statement]:
-        """Yield which moves that a bound hides lose a piece, where the choice is an estimate."""
-        if self.chosen is None or self._kind(self.chosen) is not Meaning.ESTIMATE:
-            return
-        cut = (move for move in self.moves if move.bound == self.worse and not move.lost)
-        lost = pieces_lost(self.tree, [move.node for move in cut if move.value != self.value])
-        if lost is not None:
-            yield Statement.of(self.tree, lost, [one.move.node for one in lost.answers])
 
     def _may_be_level(self) -> tuple[Named, ...]:
         """Return the moves that may be as good as the chosen: only a bound of them is known."""

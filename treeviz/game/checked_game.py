@@ -168,9 +168,10 @@ class CheckedGame(Game):
             )
         return visible(signs_of(answer)) if answer else None
 
-    def takes(self, state: State, move: Move) -> bool:
-        """Tell whether a move may take something: it does, or the game does not say."""
-        return ask(self._game, "takes", state, self._game.takes, move) is not False
+    def takes(self, state: State, move: Move) -> bool | None:
+        """Tell whether a move takes something off the board; None: the game does not say."""
+        told = ask(self._game, "takes", state, self._game.takes, move)
+        return told if isinstance(told, bool) else None
 
     def parse(self, text: str) -> State:
         """Return the state that a text describes."""

@@ -167,6 +167,11 @@ class OpenSpiel(Game):
             return self._look.sides[player is Player.MIN]
         return f"Player {self._first if player is Player.MAX else 1 - self._first}"
 
+    def takes(self, state: str, move: int) -> bool | None:
+        """Tell by how an action is written whether it takes something; None: that is not known."""
+        sign = None if self._look is None else self._look.takes
+        return None if sign is None else bool(sign) and sign in self.notation_at(state, move)
+
     def position(self, state: str) -> str:
         """Return the state as OpenSpiel prints it, in one line."""
         return one_line(self._printed(state))

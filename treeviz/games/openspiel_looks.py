@@ -33,6 +33,9 @@ class Look(NamedTuple):
     heuristic
         What an estimate counts, and its name: what each side has on the board or in its store, or
         the ``"lines"`` that are still open to it; empty: nothing is worth counting.
+    takes
+        What a move that takes is written with; empty: nothing is ever taken; None: that is not
+        known, and the boards tell.
     """
 
     signs: Signs
@@ -43,12 +46,13 @@ class Look(NamedTuple):
     row: int | str = 0
     called: str = ""
     heuristic: str = ""
+    takes: str | None = None
 
 
 _SQUARES = "(row, column) from the top left"
 _BLACK_FIRST, _WHITE_FIRST = ("Black", "White"), ("White", "Black")
 _STUCK = "a player who cannot move loses"
-_CHESS = Look(Signs(fen=True), _WHITE_FIRST, aim="checkmate wins")
+_CHESS = Look(Signs(fen=True), _WHITE_FIRST, aim="checkmate wins", takes="x")
 _GO = Look(
     Signs("X", "O", "points"),
     _BLACK_FIRST,
@@ -62,6 +66,7 @@ LOOKS = {
         ("X", "O"),
         "(row, column) from the top left, counted from 1",
         aim=_STUCK,
+        takes="",
     ),
     "antichess": _CHESS._replace(aim="who loses all pieces wins"),
     "banqi": Look(
@@ -74,6 +79,7 @@ LOOKS = {
         aim="men go one step, straight or diagonally, Black's down and White's up, and take "
         "diagonally; a man on the last row wins",
         heuristic="men",
+        takes="*",
     ),
     "checkers": Look(
         Signs("o8", "+*", "discs", checkered=True, crowned=(("8", "K"), ("*", "K"))),
@@ -101,6 +107,7 @@ LOOKS = {
         "whose it is and the column where it drops, from 0 at the left",
         row="x_in_row",
         heuristic="lines",
+        takes="",
     ),
     "crazyhouse": _CHESS,
     "cursor_go": _GO,
@@ -125,11 +132,13 @@ LOOKS = {
         "row, column from the top left",
         row="connect",
         heuristic="lines",
+        takes="",
     ),
     "havannah": Look(
         Signs("O", "@", "discs"),
         ("O", "@"),
         aim="a ring, a bridge or a fork wins",
+        takes="",
     ),
     # Connected to one edge or to both, a stone has another letter.
     "hex": Look(
@@ -137,6 +146,7 @@ LOOKS = {
         ("x", "o"),
         "column (letter) and row (number) from the top left",
         aim="x wins by a chain from top to bottom, o from left to right",
+        takes="",
     ),
     "lines_of_action": Look(
         Signs("x", "o", "stones", checkered=True), _BLACK_FIRST, aim="whose men are all joined wins"
@@ -151,7 +161,9 @@ LOOKS = {
         "In the end more stones, in store and houses, win",
         heuristic="stones",
     ),
-    "mnk": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES, row="k", heuristic="lines"),
+    "mnk": Look(
+        Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES, row="k", heuristic="lines", takes=""
+    ),
     "nim": Look(
         Signs(numbers=7), ("Player 0", "Player 1"), aim="whoever takes the last object wins"
     ),
@@ -170,6 +182,7 @@ LOOKS = {
         aim="whoever has more discs in the end wins",
         counted="discs",
         heuristic="discs",
+        takes="",
     ),
     "oware": Look(
         Signs(numbers=4),
@@ -186,22 +199,30 @@ LOOKS = {
         "a square, then the turn of a quarter: s, t upper left, u, v upper right, w, x lower "
         "right, y, z lower left; the second of two is clockwise",
         row=5,
+        takes="",
     ),
     "quoridor": Look(
         Signs("0", "@", "discs", between="walls"),
         ("0", "@"),
         "a square to go to, or a wall right of it (v), below it (h)",
         aim="whoever first reaches the other side wins",
+        takes="",
     ),
     "shogi": Look(Signs(fen=True), _BLACK_FIRST, aim="checkmate wins"),
     "tic_tac_toe": Look(
-        Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES, row=3, heuristic="lines"
+        Signs("x", "o", coordinates="0"),
+        ("x", "o"),
+        _SQUARES,
+        row=3,
+        heuristic="lines",
+        takes="",
     ),
     "twixt": Look(
         Signs("x", "o", "discs", between="leaps"),
         ("x", "o"),
         "column (letter) and row (number) from the top left",
         aim="x wins by a chain from top to bottom, o from left to right",
+        takes="",
     ),
     "ultimate_tic_tac_toe": Look(
         Signs("x", "o", block=3),
@@ -212,6 +233,9 @@ LOOKS = {
     ),
     "xiangqi": Look(Signs("RHEAGCS", "rheagcs", coordinates="0"), ("Red", "Black"), _SQUARES),
     "y": Look(
-        Signs("O", "@", "discs"), ("O", "@"), aim="a chain that touches all three sides wins"
+        Signs("O", "@", "discs"),
+        ("O", "@"),
+        aim="a chain that touches all three sides wins",
+        takes="",
     ),
 }

@@ -1,7 +1,9 @@
 """What is left where the depth ends once what can be taken is taken, and taken back.
 
-By the rules the moves that take are played, and the moves that take back; nothing is recorded of
-them. It is one exchange and no search to quiet positions: what is told of it is a hint.
+By the rules only moves that take are played on, on both sides, and either side may stop whenever
+nothing more is gained: a search to quiet positions, as programs of chess have (Larry Harris, 1975;
+Don Beal, 1990). Nothing is recorded of it, and what is not a take is not seen: what is told of it
+is a hint.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=1)
@@ -12,15 +14,18 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from math import isinf
+from math import inf, isinf
 from typing import NamedTuple
 
 from treeviz.errors import GameError
-from treeviz.game.board import Board, Square
+from treeviz.game.board import Board
 from treeviz.game.game import Game, Move, State
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, Columns
 from treeviz.tree.opinions import Opinions
+
+_PLIES = 8  # takes in a row: longer exchanges are hardly told from a search
+_ASKED = 120  # positions judged in one exchange
 
 
 class Retake(NamedTuple):
@@ -31,13 +36,28 @@ class Retake(NamedTuple):
     move
         The game's own move.
     value, terms
-        What the heuristic says then, in points of MAX's side, and its named terms; None and none
-        where nobody can be asked.
+        What the heuristic says at the end of the exchange, in points of MAX's side, and its named
+        terms; None and none where nobody can be asked.
+    later
+        Whether more is taken after the move.
     """
 
     move: Move
     value: float | None
     terms: Mapping[str, float]
+    later: bool = False
+
+
+class _Left(NamedTuple):
+    """What is left of an exchange: the estimate, its terms, and the takes that lead there."""
+
+    value: float
+    terms: Mapping[str, float]
+    takes: tuple[Move, ...] = ()
+
+
+class _TooLong(Exception):
+    """An exchange has no end within what may be asked, or nobody can be asked."""
 
 
 def pieces_on(board: Board) -> int:
@@ -70,18 +90,35 @@ class Exchanges:
         self._columns, self._rules, self._state = columns, rules, state
         self._opinions = opinions
         self._found: dict[int, tuple[float, Retake] | None] = {}
+        self._asked = 0
 
     def settled(self, node: int) -> float | None:
         """Return what is left at a node once what can be taken is; its value if nothing is.
 
-        None where the node has no value, or where the game fails past the depth, which is no
-        matter of what was recorded.
+        None where the node has no value, where the exchange is too long, or where the game fails
+        past the depth, which is no matter of what was recorded.
         """
         try:
             found = self.best_take(node)
-        except GameError:
+        except (GameError, _TooLong):
             return None
         return self._columns.value_of(node) if found is None else found[0]
+
+    def left_at(self, node: int, state: State) -> float | None:
+        """Return what is left of an exchange that begins at a position, past a node; or None.
+
+        None where :meth:`settled` has none.
+
+        Parameters
+        ----------
+        node, state
+            A node where the search went no further, and the game's own state there, or after it.
+        """
+        self._asked = 0
+        try:
+            return self._left(node, state, (-inf, inf), _PLIES).value
+        except (GameError, _TooLong):
+            return None
 
     def best_take(self, node: int) -> tuple[float, Retake] | None:
         """Return what is left after the best exchange, and the move that begins it; None if none.
@@ -92,7 +129,10 @@ class Exchanges:
             If the game, or its heuristic, fails past the depth.
         """
         if node not in self._found:
-            self._found[node] = self._best_take(node)
+            try:
+                self._found[node] = self._best_take(node)
+            except _TooLong:
+                self._found[node] = None
         return self._found[node]
 
     def _best_take(self, node: int) -> tuple[float, Retake] | None:
@@ -100,48 +140,50 @@ class Exchanges:
         if not node or rows.kind[node] != HORIZON or value is None:
             return None
         state, me = self._state(node), rows.player_of(node)
-        after, them = None if state is None else self._rules.board(state), me.other
-        if after is None or rows.player_of(rows.parent[node]) is not them:
+        if state is None or rows.player_of(rows.parent[node]) is not me.other:
             return None
-        best: tuple[float, Retake] | None = None
-        for move, later, square in self._takes(state, after, _stood_on(after, them), me):
-            own, terms = self._opinions.ask(node, later)
-            if own is None or isinf(own) or not me.better(own, value if best is None else best[0]):
-                continue  # nor is it once they take back
-            found = self._after_exchange(node, later, square, them, own)
-            if me.better(found, value if best is None else best[0]):
-                best = found, Retake(move, own, terms)
+        self._asked = 0
+        left = self._left(node, state, (-inf, inf), _PLIES)
+        if not left.takes or not me.better(left.value, value):
+            return None
+        first, *later = left.takes
+        return left.value, Retake(first, left.value, left.terms, bool(later))
+
+    def _left(self, node: int, state: State, within: tuple[float, float], plies: int) -> _Left:
+        """Return what is left, so far as it lies within what both sides have elsewhere."""
+        best, rules = _Left(*self._judged(node, state)), self._rules
+        if not plies or isinf(best.value) or rules.is_over(state):
+            return best
+        me, (low, high) = rules.to_move(state), within
+        for move, later in self._takes(state):
+            if not me.better(high if me is Player.MAX else low, best.value):
+                break  # the other side does not let it come to this
+            low, high = (
+                (max(low, best.value), high) if me is Player.MAX else (low, min(high, best.value))
+            )
+            then = self._left(node, later, (low, high), plies - 1)
+            if me.better(then.value, best.value):
+                best = _Left(then.value, then.terms, (move, *then.takes))
         return best
 
-    def _takes(
-        self, state: State, board: Board, squares: list[Square], taker: Player
-    ) -> Iterator[tuple[Move, State, Square]]:
-        """Yield the moves that take what stands on some squares, and where each leads."""
-        rules, many = self._rules, pieces_on(board)
+    def _judged(self, node: int, state: State) -> tuple[float, Mapping[str, float]]:
+        self._asked += 1
+        value, terms = self._opinions.ask(node, state)
+        if value is None or self._asked > _ASKED:
+            raise _TooLong
+        return value, terms
+
+    def _takes(self, state: State) -> Iterator[tuple[Move, State]]:
+        """Yield the moves that take something off the board, and where each leads."""
+        rules, before = self._rules, None
         for move in rules.moves(state):
-            if not rules.takes(state, move):
+            takes = rules.takes(state, move)
+            if takes is False:
                 continue
             later = rules.play(state, move)
-            then = rules.board(later)
-            if then is not None and pieces_on(then) < many:
-                yield from (
-                    (move, later, (r, c)) for r, c in squares if then.rows[r][c].owner is taker
-                )
-
-    def _after_exchange(
-        self, node: int, state: State, square: Square, them: Player, own: float
-    ) -> float:
-        """Return what is left to who was taken from, if that side takes back and gains by it."""
-        board = self._rules.board(state)
-        assert board is not None, "something was taken on it"
-        taken_back = (
-            self._opinions.ask(node, later)[0]
-            for _, later, _ in self._takes(state, board, [square], them)
-        )
-        return them.best([own, *(value for value in taken_back if value is not None)])
-
-
-def _stood_on(board: Board, side: Player) -> list[Square]:
-    """Return the squares that a side stands on."""
-    rows = enumerate(board.rows)
-    return [(r, c) for r, row in rows for c, cell in enumerate(row) if cell.owner is side]
+            if takes is None:
+                before = before or rules.board(state)
+                after = rules.board(later)
+                if before is None or after is None or pieces_on(after) >= pieces_on(before):
+                    continue
+            yield move, later

@@ -60,7 +60,7 @@ def retake(tree: GameTree, node: int) -> Retake | None:
         if before.rows[r][c].owner is me and cell.owner is me.other
     ]
     for move in rules.moves(state):
-        if not rules.takes(state, move):
+        if rules.takes(state, move) is False:
             continue
         later = rules.play(state, move)
         then = rules.board(later)

@@ -16,7 +16,8 @@ from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.worse_left_out import LeftOut, worse_left_out
+from treeviz.tree.worse_answer import LeftOut
+from treeviz.tree.worse_left_out import worse_left_out
 from treeviz.view.left_out_win import win_shown
 from treeviz.view.line_told import LONG_MOVE, whose
 from treeviz.view.severed import WINS

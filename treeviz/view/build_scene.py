@@ -254,7 +254,8 @@ def marks_of(
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)
             result = made.soon.get(node, mark.result)
             mark = mark._replace(notes=notes, window=window, result=result)
-            known[node] = _looked_again(tree, mark, level) if node in moves else mark
+            near = node in moves or columns.parent[node] in moves
+            known[node] = _looked_again(tree, mark, level) if near else mark
         mark = known[node]._replace(parent=parent, taken=taken)
         if shape.merge and isinstance(above, Mark):
             mark = merged_mark(mark, shape, above.node, wanted, counted[node])
@@ -307,7 +308,7 @@ def marks_of(
 
 
 def _looked_again(tree: GameTree, mark: Mark, level: Collection[int]) -> Mark:
-    """Return the mark of a move of the root with what a second look makes of its value."""
+    """Return the mark of a move of the root, or an answer to one, as a second look judges it."""
     value = second_look(tree, mark.node, level)
     if not value:
         return mark

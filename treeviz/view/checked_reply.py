@@ -15,8 +15,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from treeviz.game.player import Player
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.worse_left_out import LeftOut, worse_left_out
+from treeviz.tree.worse_answer import LeftOut
+from treeviz.tree.worse_left_out import worse_left_out
 from treeviz.view.left_out_win import refuted_by, win_shown
 
 
@@ -39,11 +42,6 @@ class CheckedReply(NamedTuple):
     horizon: bool = False
     found: LeftOut | None = None
 
-    @property
-    def worth(self) -> float | None:
-        """That estimate, in points of MAX's side; None for a win."""
-        return None if self.found is None else self.found.value
-
 
 def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
     """Return the answer to a move that was cut and is drawn all the same; None if there is none.
@@ -59,8 +57,18 @@ def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
     if not move or tree.columns.parent[move] or not tree.columns.was_cut(move):
         return None
     found = worse_left_out(tree, [move]).get(move)
-    if found is None:
+    if found is None or tree.columns.kind[found.answer] != PRUNED:
         return None
-    value = tree.rules.scale.signed(found.value)
     horizon = not found.replied
+    value = tree.rules.scale.signed(found.value) if horizon else worse_text(tree, move, found)
     return CheckedReply(found.answer, value, estimated=True, horizon=horizon, found=found)
+
+
+def worse_text(tree: GameTree, node: int, found: LeftOut) -> str:
+    """Return what a move is worth at best by an answer that the search left out: ``"≤ −6"``.
+
+    Just that where every answer was judged.
+    """
+    bound = "upper" if tree.player(node) is Player.MIN else "lower"
+    bound = "exact" if found.exact else bound
+    return tree.rules.scale.bounded(found.value, bound)

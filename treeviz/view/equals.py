@@ -19,7 +19,8 @@ from treeviz.tree.known_bound import known_bound
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import unseen_wins
-from treeviz.tree.worse_left_out import LeftOpen, LeftOut, judged_left_out
+from treeviz.tree.worse_answer import LeftOut
+from treeviz.tree.worse_left_out import LeftOpen, judged_left_out
 from treeviz.view.transpositions import Shape
 
 TieRule = Literal["first", "last", "safest", ""]  # in search order, or by what can be taken next

@@ -22,7 +22,6 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.opinions import worth_of_each
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.worse_left_out import LeftOut
 from treeviz.view.checked_reply import checked_reply
 from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.names import short_move, short_side
@@ -111,12 +110,6 @@ def _reply_to_checked(tree: GameTree, node: int, details: Details) -> str | None
     counted = _sum(tree, found.terms)
     told = f"then {move}{f': {counted}' if counted else ''}"
     return told if details.values == "all" else ""
-
-
-def worse_text(tree: GameTree, node: int, found: LeftOut) -> str:
-    """Return what a move is worth at best by an answer that the search left out: ``"≤ −6"``."""
-    bound = "upper" if tree.player(node) is Player.MIN else "lower"
-    return tree.rules.scale.bounded(found.value, bound)
 
 
 def window_place(tree: GameTree, node: int, details: Details) -> int | None:

@@ -73,7 +73,7 @@ def once_taken_note(tree: GameTree, root: int) -> str:
         return ""
     worth, end = settled
     shown = end in tree.best_play(root)
-    return f" ({tree.rules.scale.signed(worth)} after one more exchange)" if shown else ""
+    return f" ({tree.rules.scale.signed(worth)} once all is taken)" if shown else ""
 
 
 def _note(tree: GameTree, node: int, details: Details) -> str | None:
@@ -86,4 +86,5 @@ def _note(tree: GameTree, node: int, details: Details) -> str | None:
     move = visible(tree.rules.notation_at(tree.state(node), found.move))
     told = found.value is not None and details.values != "none"
     then = f": {tree.rules.scale.signed(found.value)}" if told else ""
+    then += " in the end" * (told and found.later)
     return f"{move}{TAKES[not back]}{then}"

@@ -25,12 +25,12 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
-from treeviz.tree.worse_left_out import LeftOut
+from treeviz.tree.worse_answer import LeftOut
 from treeviz.view.answers import answers_to, common_answer, unsearched_answer
-from treeviz.view.checked_reply import checked_reply
+from treeviz.view.checked_reply import checked_reply, worse_text
 from treeviz.view.cut_reason import reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
-from treeviz.view.labels import value_text, wins_elsewhere, worse_text
+from treeviz.view.labels import value_text, wins_elsewhere
 from treeviz.view.leaf_sums import counted_as, estimated_result, taken_after_it, told_with_sum
 from treeviz.view.left_out_win import left_out_win, win_shown
 from treeviz.view.line_told import LONG_MOVE, followed, whose

@@ -1,0 +1,105 @@
+"""What a move rules out, and what meets most answers to it: reasons read from the tree."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from treeviz import alphabeta, explain, games, minimax
+from treeviz.explanation.other_answers import OtherAnswers
+from treeviz.explanation.ruled_out_facts import RulesOut
+from treeviz.tree.ruled_out import ruled_out
+
+
+def boards(number: int):
+    dice = random.Random(8)
+    while number:
+        game = games.Domineering(rows=4, columns=5)
+        for _ in range(dice.randint(2, 5)):
+            moves = game.moves(game.start)
+            if not moves:
+                break
+            game.start = game.play(game.start, dice.choice(moves))
+        if len(game.moves(game.start)) > 4:
+            number -= 1
+            yield game
+
+
+def test_an_answer_ruled_out_is_best_elsewhere_and_not_possible_here() -> None:
+    """As a search without cuts finds: where nothing was cut, nothing is looked at again."""
+    told = 0
+    for game in boards(40):
+        tree = minimax(game, depth=2, heuristic="course")
+        move, now = tree.choice(0), tree.static(0)
+        assert move is not None
+        found = ruled_out(tree, move)
+        if found is None:
+            continue
+        told += 1
+        answer, me = tree.move(found.answer), tree.player(0)
+        assert answer not in game.moves(tree.state(move))
+        for other in found.moves:
+            assert answer in [tree.move(n) for n in tree.best_children(other)]
+            assert me.better(now, tree.value_at(other))
+        assert len(found.moves) >= 3
+    assert told > 5
+
+
+def test_it_is_told_first_and_the_rules_bear_it_out() -> None:
+    """Before the answer to the move played; nothing is told of the others."""
+    tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
+    told = explain(tree)
+    facts = [s.fact for row in told.rows for s in row.statements if isinstance(s.fact, RulesOut)]
+    assert [fact.answer for fact in facts] == ["(1,4)-(1,5)"]
+    assert isinstance(told.rows[0].statements[0].fact, RulesOut)
+    assert told.verify() == ()
+
+
+def test_what_takes_nothing_after_a_move_is_ruled_out_as_a_take() -> None:
+    """The knight may still go where the bishop stood, but no longer takes it there."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnq1k2r/p1p4p/b1P5/1p1p1P2/1P1Pp1pb/P1BBKN2/3R4/1N2Q1R1 b q - 1 25"
+    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    move = tree.find("Bxe1")
+    found = ruled_out(tree, move)
+    assert found is not None
+    assert tree.notation(found.answer) == "Nxh4"
+    assert tree.move(found.answer) in tree.game.moves(tree.state(move))
+
+
+def test_what_meets_most_answers_is_counted() -> None:
+    """A queen that is attacked is taken after whatever does not move it."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "3qk2r/2pnn2p/5p2/1p1Np1p1/1B6/5PKP/2PPP3/r4BNR w k - 0 15"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    (fact,) = [s.fact for s in explain(tree).statements if isinstance(s.fact, OtherAnswers)]
+    assert fact.met is not None
+    move = tree.find("Bxe7")
+    best = tree.best_children(move)
+    others = [n for n in tree.children(move) if n not in best]
+    met = Counter(tree.notation(tree.choice(n) or 0) for n in others)
+    assert (fact.met.move, fact.met.met, fact.met.among) == ("Bxd8", met["Bxd8"], len(others))
+
+
+def test_openspiel_writes_which_moves_take() -> None:
+    """As the boards before and after tell, but in games where men are lifted to be set."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
+    dice = random.Random(1)
+    for name in ("breakthrough", "chess", "othello", "hex", "connect_four", "y"):
+        game = games.from_openspiel(name)
+        state = game.start
+        for _ in range(60):
+            if game.is_over(state):
+                break
+            move = dice.choice(game.moves(state))
+            later = game.play(state, move)
+            before, after = (
+                sum(cell.owner is not None for row in board.rows for cell in row)
+                for board in (game.board(state), game.board(later))
+                if board is not None
+            )
+            assert game.takes(state, move) is (after < before)
+            state = later
+    assert games.from_openspiel("checkers").takes("", 0) is None

@@ -1,0 +1,71 @@
+"""What a second look finds of moves that were cut, told with them: an explanation → with it.
+
+>>> from treeviz import alphabeta, explain, games
+>>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
+>>> print(told.rows[-1].statements[-1].text)  # doctest: +NORMALIZE_WHITESPACE
+A second look at what was cut finds (2,0)-(2,1), which leaves Vertical 5 − 4 = +1: it is worse.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
+from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain
+from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.losing_answers import losing_answers
+from treeviz.tree.worse_left_out import judged_left_out
+
+
+def with_second_look(told: Explanation, *, pieces: bool = True) -> Explanation:
+    """Return an explanation that also tells what a second look finds of the moves of each row.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    pieces
+        Whether it is told, too, which moves lose a piece.
+    """
+    chosen = next((move for move in told.moves if move.chosen), None)
+    if chosen is None or chosen.value is None:
+        return told
+    tree = told.tree
+    me = tree.player(tree.columns.parent[chosen.node])
+    if meaning(tree, chosen.node, me) is not Meaning.ESTIMATE:
+        return told
+    open_moves = [move.node for move in told.moves if _may_be_level(told, move, chosen)]
+    cut = [move.node for move in told.moves if _is_worse(move, chosen)] if pieces else []
+    judged, losing = judged_left_out(tree, open_moves), losing_answers(tree, cut)
+    rows, again = list[MovesTold](), False
+    for row in told.rows:
+        nodes = [move.node for move in row.moves]
+        fact = LookedAgain(
+            Side.of(tree, me),
+            len(row.moves),
+            Named.all_of(tree, (node for node in nodes if node in judged.level)),
+            AnswerLeftOut.all_of(tree, {n: judged.worse[n] for n in nodes if n in judged.worse}),
+            AnswerLeftOut.all_of(tree, {n: losing[n] for n in nodes if n in losing}),
+            Named.of(tree, chosen.node),
+            again,
+        )
+        if fact.level or fact.worse or fact.losing:
+            again = again or bool(fact.level or fact.worse)
+            found = {*judged.level, *judged.worse, *losing}
+            statement = Statement.of(tree, fact, [n for n in nodes if n in found])
+            row = replace(row, statements=(*row.statements, statement))
+        rows.append(row)
+    return replace(told, rows=tuple(rows))
+
+
+def _may_be_level(told: Explanation, move: MoveExplained, chosen: MoveExplained) -> bool:
+    """Return whether a move may be as good as the chosen one: only a bound of it is known."""
+    open_ = not move.chosen and move.bound not in ("exact", "open") and not move.refuted
+    return open_ and move.value == chosen.value and told.tree.columns.kind[move.node] != PRUNED
+
+
+def _is_worse(move: MoveExplained, chosen: MoveExplained) -> bool:
+    """Return whether a move was cut and is known to be worse, but not to lose the game."""
+    return move.bound not in ("exact", "open") and move.value != chosen.value and not move.lost

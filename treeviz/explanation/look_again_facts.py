@@ -1,0 +1,202 @@
+"""What a second look finds of moves that were cut: the fact, and its English.
+
+A cut leaves open what a move is worth: it is no better than the move played, and may be as good.
+Who looks at the board sees an answer that the search never came to, such as one that takes a man.
+By the rules and the heuristic it is told which of the moves are as good, which are worse and by
+which answer, and which even lose a piece.
+
+>>> from treeviz.game.player import Player
+>>> white, a4 = Side(Player.MAX, "White"), Named(5, "a4")
+>>> level = LookedAgain(white, 2, (Named(1, "c4"), Named(3, "d4")), (), (), a4)
+>>> print(looked_again_words(level))
+A second look at what was cut finds no better answer: both are as good as a4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from treeviz.explanation.fact import Estimate, Fact, Named, Side
+from treeviz.explanation.reply_words import names
+from treeviz.explanation.worth_words import formula_or
+from treeviz.formatting.phrases import in_words, listed
+from treeviz.formatting.scale import Scale
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.losing_answers import losing_answers
+from treeviz.tree.worse_answer import LeftOut
+from treeviz.tree.worse_left_out import judged_left_out
+
+_ANSWERS = 2  # different ones are told; of more the commonest
+_BOTH = 2
+_NAMED = 3  # moves that are worse; more are counted
+
+
+class AnswerLeftOut(NamedTuple):
+    """A move, the best answer to it that was not looked at, and what the heuristic says then.
+
+    Where the depth does not end there, what it says after the best replies; `at_best`: whether
+    other answers may leave even less.
+    """
+
+    move: Named
+    answer: Named
+    estimate: Estimate
+    at_best: bool = False
+
+    @classmethod
+    def all_of(cls, tree: GameTree, found: Mapping[int, LeftOut]) -> tuple[AnswerLeftOut, ...]:
+        """Return what was found of some moves."""
+        return tuple(
+            cls(
+                Named.of(tree, move),
+                Named.of(tree, left.answer),
+                Estimate.of_terms(tree, left.value, left.terms),
+                left.replied and not left.exact,
+            )
+            for move, left in found.items()
+        )
+
+
+@dataclass(frozen=True)
+class LookedAgain(Fact):
+    """What became of moves of one row by answers that the search left out.
+
+    Attributes
+    ----------
+    mover, among
+        Who makes the moves, and how many the row has.
+    level, worse
+        Of those that may be as good as the one played: which are, and which are not.
+    losing
+        Of the others: those that lose a piece, by an answer that takes it.
+    played
+        The move that is played.
+    again
+        Whether a row before told of a second look.
+    """
+
+    mover: Side
+    among: int
+    level: tuple[Named, ...]
+    worse: tuple[AnswerLeftOut, ...]
+    losing: tuple[AnswerLeftOut, ...]
+    played: Named
+    again: bool = False
+
+
+def found_again(tree: GameTree, fact: LookedAgain) -> bool:
+    """Return whether a second look at the moves of a fact finds the same.
+
+    Parameters
+    ----------
+    tree, fact
+        The recording, and the fact.
+    """
+    level = [move.node for move in fact.level]
+    judged = judged_left_out(tree, [*level, *(one.move.node for one in fact.worse)])
+    losing = losing_answers(tree, [one.move.node for one in fact.losing])
+    return (
+        judged.level.issuperset(level)
+        and AnswerLeftOut.all_of(tree, judged.worse) == fact.worse
+        and AnswerLeftOut.all_of(tree, losing) == fact.losing
+    )
+
+
+def looked_again_words(fact: LookedAgain) -> str:
+    """Return which moves are as good, or worse, by answers that the search left out.
+
+    Examples
+    --------
+    >>> from treeviz.game.player import Player
+    >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0), at_best=True)
+    >>> white = Side(Player.MAX, "White")
+    >>> print(looked_again_words(LookedAgain(white, 1, (), (left,), (), Named(5, "a4"))))
+    A second look at what was cut finds Rxc4, which leaves White −9 at best: it is worse.
+    """
+    told = list[str]()
+    if fact.level or fact.worse:
+        told.append(_compared(fact))
+    if fact.losing:
+        which = names([one.move for one in fact.losing])
+        if len(fact.losing) > 1:
+            which = f"{in_words(len(fact.losing))} of these".capitalize()
+            which = "All of these" if len(fact.losing) == fact.among else which
+        lose = "loses" if len(fact.losing) == 1 else "lose"
+        found = _for_example(fact.losing) + _answers(fact.losing, fact.mover, fact.scale)
+        told.append(f"{which} even {lose} a piece, by an answer not looked at: {found}.")
+    return " ".join(told)
+
+
+def _compared(fact: LookedAgain) -> str:
+    """Return which moves are as good as the one played, and which are worse, by which answer."""
+    look = "The same look" if fact.again else "A second look at what was cut"
+    number, every = len(fact.level) + len(fact.worse), "both" if fact.among == _BOTH else "all"
+    are = "it is" if fact.among == 1 else f"{every} are"
+    if not fact.worse:
+        if number < fact.among:
+            are = f"{names(fact.level)} {'is' if number == 1 else 'are'}"
+        return f"{look} finds no better answer: {are} as good as {fact.played.notation}."
+    found = _answers(fact.worse, fact.mover, fact.scale)
+    example = _for_example(fact.worse)
+    if not fact.level:
+        example = f", {example}" if example else " "
+        if number < fact.among:
+            are = f"{names([one.move for one in fact.worse])} {'is' if number == 1 else 'are'}"
+        return f"{look} finds{example}{found}: {are} worse."
+    level = f"{names(fact.level)} {'is' if len(fact.level) == 1 else 'are'}"
+    rest = len(fact.worse)
+    worse = f"the other {in_words(rest)} are" if number == fact.among and rest > 1 else ""
+    named = names([one.move for one in fact.worse])
+    named = in_words(rest) if rest > _NAMED else named
+    worse = worse or f"{named} {'is' if rest == 1 else 'are'}"
+    good = f"{level} as good as {fact.played.notation}"
+    return f"{look} finds that {good}, and {worse} worse: {example}{found}."
+
+
+def _for_example(found: Sequence[AnswerLeftOut]) -> str:
+    """Return what stands before the commonest of many answers; nothing before all of them."""
+    return "for example, " * (len({one.answer.notation for one in found}) > _ANSWERS)
+
+
+def _answers(found: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
+    """Return the answers to some moves, the commonest first, and what they leave."""
+    by_answer = dict[str, list[AnswerLeftOut]]()
+    for one in found:
+        by_answer.setdefault(one.answer.notation, []).append(one)
+    groups = sorted(by_answer.items(), key=lambda item: -len(item[1]))
+    if len(groups) == 1:
+        ((answer, ones),) = groups
+        return f"{answer}, which leaves {mover.name} {_worth(ones, mover, scale)}"
+    if len(groups) > _ANSWERS:
+        answer, ones = groups[0]
+        after = f" after {_after(ones)}"
+        return f"{answer}{after} ({_worth(ones, mover, scale)})"
+    told = (
+        f"{answer} after {_after(ones)} ({_worth(ones, mover, scale)})" for answer, ones in groups
+    )
+    return listed(list(told))
+
+
+def _after(ones: Sequence[AnswerLeftOut]) -> str:
+    """Return after which moves an answer stands."""
+    if len(ones) <= _ANSWERS:
+        return names([one.move for one in ones], "or")
+    return f"{in_words(len(ones))} of them"
+
+
+def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
+    """Return what an answer leaves after some moves, at best."""
+    values = [one.estimate.value for one in ones if one.estimate.value is not None]
+    if not values:
+        return "less"
+    best = mover.player.best(values)
+    one = next(one for one in ones if one.estimate.value == best)
+    several = len(set(values)) > 1 or any(one.at_best for one in ones)
+    if len({one.estimate for one in ones}) == 1:
+        return formula_or(one.estimate, best, scale) + " at best" * several
+    return scale.signed(best) + " at best" * several
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {LookedAgain: looked_again_words}

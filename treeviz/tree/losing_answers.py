@@ -1,0 +1,84 @@
+"""Answers that a search left out and that win a piece: what a bound does not tell.
+
+A search stops at the first answer that is enough, which may look senseless beside one that simply
+takes what hangs.
+
+>>> from treeviz import games, minimax
+>>> dict(losing_answers(minimax(games.TicTacToe("xo_/___/___"), depth=2), [1]))
+{}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from weakref import WeakKeyDictionary
+
+from treeviz.tree.columns import INNER, PRUNED
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.opinions import silent
+from treeviz.tree.pieces_taken import takes_a_piece
+from treeviz.tree.worse_answer import OF_ONE, LeftOut, worse_answer
+
+_ASKED = 1500  # positions looked at in all: of the last of many moves nobody asks
+# What was found already, with what it took to ask, as long as its tree is there.
+_FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[LeftOut | None, int]]] = WeakKeyDictionary()
+
+
+def losing_answers(tree: GameTree, moves: Sequence[int]) -> Mapping[int, LeftOut]:
+    """Return of some moves the best answer left out that takes a piece, and what counts then.
+
+    Only such an answer counts that leaves who moved less than the bound that the search found, as
+    the search would have judged it, and less than there was before the move, also once all is taken
+    that can be: else it is a trade.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of moves of which a cut left only a bound.
+    """
+    found = dict[int, LeftOut]()
+    if silent(tree.heuristic) or not tree.rules.known:
+        return found
+    asked, known = 0, _FOUND.setdefault(tree, {})
+    for move in moves:
+        if asked > _ASKED:
+            break
+        if move not in known:
+            left = [OF_ONE]
+            losing = _losing(tree, move, left)
+            known[move] = losing, OF_ONE - left[0]
+        answer, cost = known[move]
+        asked += cost
+        if answer is not None:
+            found[move] = answer
+    return found
+
+
+def _losing(tree: GameTree, move: int, left: list[int]) -> LeftOut | None:
+    if tree.columns.kind[move] != INNER:
+        return None
+    takes = [answer for answer in tree.children(move) if _takes(tree, move, answer)]
+    worse = worse_answer(tree, move, takes, left) if takes else False
+    return worse if isinstance(worse, LeftOut) and _is_lost(tree, move, worse) else None
+
+
+def _takes(tree: GameTree, move: int, answer: int) -> bool:
+    """Return whether an answer to a move was left out and takes a piece."""
+    if tree.columns.kind[answer] != PRUNED:
+        return False
+    told = tree.rules.takes(tree.state(move), tree.move(answer))
+    return takes_a_piece(tree, answer) if told is None else told
+
+
+def _is_lost(tree: GameTree, move: int, worse: LeftOut) -> bool:
+    """Return whether less is left than before the move, also once all is taken that can be."""
+    above = tree.columns.parent[move]
+    before, state = tree.static(above), tree.state(worse.answer)
+    if before is None or not tree.player(above).better(before, worse.value):
+        return False
+    if worse.replied:
+        if worse.reply is None:
+            return False
+        state = tree.rules.play(state, worse.reply)
+    left = tree.exchanges.left_at(worse.answer, state)
+    return left is not None and tree.player(above).better(before, left)

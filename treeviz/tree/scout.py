@@ -1,0 +1,173 @@
+"""Whether an answer beats what was found of a move: a second look, as deep as the search went.
+
+A cut leaves a bound. Whether it is reached is a question of yes or no, which costs far less than a
+value: is one of the answers better for who answers than that bound? On the side of who answers one
+such reply is enough, on the other all are tried, and one that holds the bound ends the test
+(the test of SCOUT: Judea Pearl, 1980). What was recorded is used as it stands; where the search
+left something out, the rules and the heuristic are asked, down to the ply where it stopped.
+
+>>> from treeviz import alphabeta, games
+>>> tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2)
+>>> move = tree.find("(3,1)-(4,1)")
+>>> scout = Scout(tree, move, [100])
+>>> [tree.notation(a) for a in tree.children(move) if scout.beaten_by(a) is not None]
+['(2,0)-(2,1)', '(4,2)-(4,3)']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from treeviz.game.game import Move, State, same_move
+from treeviz.game.player import Player
+from treeviz.tree.columns import HORIZON, INNER, PRUNED
+from treeviz.tree.game_tree import GameTree
+
+_ENDS: WeakKeyDictionary[GameTree, int | None] = WeakKeyDictionary()
+
+
+class OutOfReach(Exception):
+    """What is asked cannot be told: there is no time, or the recording does not say enough."""
+
+
+class Tested(NamedTuple):
+    """What an answer comes to: a value that proves that it beats the bound, or that it does not.
+
+    Attributes
+    ----------
+    value, terms
+        In points of MAX's side; and the heuristic's named terms where the line ends.
+    line
+        The moves after the answer, the game's own, so far as they were not recorded.
+    """
+
+    value: float
+    terms: Mapping[str, float]
+    line: tuple[Move, ...] = ()
+
+
+def end_of_depth(tree: GameTree) -> int | None:
+    """Return the ply at which the search stopped; None where it did not stop at one and the same.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    """
+    if tree not in _ENDS:
+        kinds = tree.columns.kind
+        plies = {tree.ply(node) for node in range(len(tree)) if kinds[node] == HORIZON}
+        _ENDS[tree] = plies.pop() if len(plies) == 1 else None
+    return _ENDS[tree]
+
+
+class Scout:
+    """The test of the answers to one move.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node of a move of which a cut left only a bound.
+    left
+        How many positions may be looked at; it is counted down.
+
+    Raises
+    ------
+    OutOfReach
+        If the search did not stop at one ply, found no bound, or counts plies.
+    """
+
+    def __init__(self, tree: GameTree, move: int, left: list[int]) -> None:
+        end, bound = end_of_depth(tree), tree.value_at(move)
+        if end is None or bound is None or tree.facts.depth_penalty:
+            raise OutOfReach
+        self.tree, self._left = tree, left
+        self._they, self._bound, self._end = tree.player(move), bound, end
+        self._killers = dict[int, Move]()  # what ended the last test so many plies before the end
+
+    def beaten_by(self, answer: int, bound: float | None = None) -> Tested | None:
+        """Return what an answer comes to, if it is better for who answers than the bound.
+
+        None if it is not; the value is as good for that side at least as is told.
+
+        Parameters
+        ----------
+        answer
+            The node of the answer.
+        bound
+            A closer bound than that of the move, in points of MAX's side; None: that one.
+
+        Raises
+        ------
+        OutOfReach
+            If that cannot be told.
+        """
+        if bound is not None:
+            self._bound = bound
+        found = self._recorded(answer)
+        return found if self._beats(found.value) else None
+
+    def _beats(self, value: float) -> bool:
+        return self._they.better(value, self._bound)
+
+    def _decides(self, value: float, mover: Player) -> bool:
+        """Return whether no other move of a player need be tried."""
+        return self._beats(value) is (mover is self._they)
+
+    def _recorded(self, node: int) -> Tested:
+        """Return what a recorded node comes to."""
+        tree, kind = self.tree, self.tree.columns.kind[node]
+        self._count()
+        low, high = tree.bounds(node)
+        at_least, at_most = (high, low) if self._they is Player.MIN else (low, high)
+        if self._beats(at_least):
+            return Tested(at_least, {})
+        if not self._beats(at_most):
+            return Tested(at_most, {})
+        if kind == PRUNED:
+            return self._played(node, tree.state(node), self._end - tree.ply(node))
+        mover = tree.player(node)
+        if kind != INNER or mover is Player.CHANCE:
+            raise OutOfReach
+        best: Tested | None = None
+        # What was looked at costs nothing.
+        for child in sorted(tree.children(node), key=lambda c: tree.columns.kind[c] == PRUNED):
+            found = self._recorded(child)
+            if best is None or mover.better(found.value, best.value):
+                best = found
+            if self._decides(found.value, mover):
+                break
+        assert best is not None, "it was searched"
+        return best
+
+    def _played(self, node: int, state: State, plies: int) -> Tested:
+        """Return what a position comes to that the search did not see, below a node cut off."""
+        rules = self.tree.rules
+        if not plies or rules.is_over(state):
+            self._count()
+            value, terms = self.tree._opinions.ask(node, state)
+            if value is None:
+                raise OutOfReach
+            return Tested(value, terms)
+        mover, moves = rules.to_move(state), list(rules.moves(state))
+        if mover is Player.CHANCE:
+            raise OutOfReach
+        if (killer := self._killers.get(plies)) is not None:
+            moves.sort(key=lambda move: not same_move(move, killer))
+        best: Tested | None = None
+        for move in moves:
+            value, terms, line = self._played(node, rules.play(state, move), plies - 1)
+            if best is None or mover.better(value, best.value):
+                best = Tested(value, terms, (move, *line))
+            if self._decides(value, mover):
+                self._killers[plies] = move
+                break
+        assert best is not None, "the game is not over"
+        return best
+
+    def _count(self) -> None:
+        if self._left[0] <= 0:
+            raise OutOfReach
+        self._left[0] -= 1

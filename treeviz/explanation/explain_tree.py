@@ -303,6 +303,9 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     if kept or counted:
         return _with_rows(told, max(kept if few == _KEPT else counted, 1), few, words)
     counted = _most_rows(told, words, 0, brief=True)
+    if not counted:  # the count of what lies deeper is less than what the moves come to
+        told = _without(told, DeeperCuts)
+        counted = _most_rows(told, words, 0, brief=True)
     few = 0 if counted else _TOGETHER
     fitted = _with_rows(told, max(counted, 1), few, words, brief=True)
     if _fits(fitted, words):
@@ -310,9 +313,14 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     told = fitted
     for kind in _DISPENSABLE:
         if not _fits(told, words):
-            opening, closing = (
-                tuple(statement for statement in part if not isinstance(statement.fact, kind))
-                for part in (told.opening, told.closing)
-            )
-            told = replace(told, opening=opening, closing=closing)
+            told = _without(told, kind)
     return told
+
+
+def _without(told: Explanation, kind: type[Fact]) -> Explanation:
+    """Return an explanation without what it says of one kind before and after the moves."""
+    opening, closing = (
+        tuple(statement for statement in part if not isinstance(statement.fact, kind))
+        for part in (told.opening, told.closing)
+    )
+    return replace(told, opening=opening, closing=closing)

@@ -7,21 +7,17 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 
 from treeviz.explanation.capture_facts import Changes, Gains, Takes
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named
 from treeviz.explanation.worth_words import summed
-from treeviz.game.board import Cell
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, INNER
-from treeviz.tree.exchanges import pieces_on
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.man_taken import man_taken
 from treeviz.tree.opinions import silent
-
-_MAN = " CHESS "  # in the name of a sign, before which man it is
 
 
 def what_it_takes(tree: GameTree, child: int, *, counted: bool) -> Iterator[Statement]:
@@ -36,7 +32,7 @@ def what_it_takes(tree: GameTree, child: int, *, counted: bool) -> Iterator[Stat
     """
     if tree.columns.kind[child] not in (INNER, HORIZON):
         return
-    man = _man_taken(tree, child)
+    man = man_taken(tree, child)
     if man:
         inner = tree.columns.kind[child] == INNER
         counts = counted and inner and not silent(tree.heuristic)
@@ -91,31 +87,3 @@ def _gained(tree: GameTree, child: int) -> int:
         cells = () if board is None else (cell for row in board.rows for cell in row)
         held.append(sum(cell.owner is me for cell in cells))
     return held[1] - held[0]
-
-
-def _man_taken(tree: GameTree, child: int) -> str:
-    """Return the name of the man that a move takes; empty if it takes none, or several."""
-    node = tree.columns.parent[child]
-    they = tree.player(node).other
-    before, after = (board_at(tree, at) for at in (node, child))
-    if before is None or after is None or pieces_on(before) != pieces_on(after) + 1:
-        return ""
-    taken = [
-        cell
-        for row, then in zip(before.rows, after.rows, strict=True)
-        for cell, now in zip(row, then, strict=True)
-        if cell.owner is they and now.owner is not they
-    ]
-    return _man(taken[0]) if len(taken) == 1 else ""
-
-
-def _man(cell: Cell) -> str:
-    """Return what a man is called whose figurine stands on a square; empty for other signs.
-
-    Examples
-    --------
-    >>> _man(Cell("♛")), _man(Cell("b"))
-    ('queen', '')
-    """
-    name = unicodedata.name(cell.sign, "") if len(cell.sign) == 1 else ""
-    return name.partition(_MAN)[2].lower()

@@ -130,6 +130,8 @@ class BestPlay:
                 left = self._settled(child)
                 if left is not None and me.better(left, most):
                     best, most = child, left
+                if most == rows.value[choice]:
+                    break  # nothing is taken after it
         return best
 
     def _ends_at(self, node: int) -> bool:

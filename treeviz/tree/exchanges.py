@@ -116,7 +116,8 @@ class Exchanges:
         """
         self._asked = 0
         try:
-            return self._left(node, state, (-inf, inf), _PLIES).value
+            here = self._judged(node, state)
+            return self._left(node, state, (-inf, inf), _PLIES, here).value
         except (GameError, _TooLong):
             return None
 
@@ -143,35 +144,47 @@ class Exchanges:
         if state is None or rows.player_of(rows.parent[node]) is not me.other:
             return None
         self._asked = 0
-        left = self._left(node, state, (-inf, inf), _PLIES)
+        here = _Left(value, {})
+        left = self._left(node, state, (-inf, inf), _PLIES, here)
         if not left.takes or not me.better(left.value, value):
             return None
         first, *later = left.takes
         return left.value, Retake(first, left.value, left.terms, bool(later))
 
-    def _left(self, node: int, state: State, within: tuple[float, float], plies: int) -> _Left:
-        """Return what is left, so far as it lies within what both sides have elsewhere."""
-        best, rules = _Left(*self._judged(node, state)), self._rules
+    def _left(
+        self, node: int, state: State, within: tuple[float, float], plies: int, here: _Left
+    ) -> _Left:
+        """Return what is left, so far as it lies within what both sides have elsewhere.
+
+        After a take the other side may stop: nobody gets more by it than is counted at once. So the
+        takes that gain most are tried first, and those that gain nothing are not.
+        """
+        best, rules = here, self._rules
         if not plies or isinf(best.value) or rules.is_over(state):
             return best
         me, (low, high) = rules.to_move(state), within
-        for move, later in self._takes(state):
+        takes = [(move, later, self._judged(node, later)) for move, later in self._takes(state)]
+        takes.sort(key=lambda take: -take[2].value if me is Player.MAX else take[2].value)
+        for move, later, counted in takes:
+            if not me.better(counted.value, best.value):
+                break
             if not me.better(high if me is Player.MAX else low, best.value):
                 break  # the other side does not let it come to this
             low, high = (
                 (max(low, best.value), high) if me is Player.MAX else (low, min(high, best.value))
             )
-            then = self._left(node, later, (low, high), plies - 1)
+            then = self._left(node, later, (low, high), plies - 1, counted)
             if me.better(then.value, best.value):
                 best = _Left(then.value, then.terms, (move, *then.takes))
         return best
 
-    def _judged(self, node: int, state: State) -> tuple[float, Mapping[str, float]]:
+    def _judged(self, node: int, state: State) -> _Left:
+        """Return what is counted in a position."""
         self._asked += 1
         value, terms = self._opinions.ask(node, state)
         if value is None or self._asked > _ASKED:
             raise _TooLong
-        return value, terms
+        return _Left(value, terms)
 
     def _takes(self, state: State) -> Iterator[tuple[Move, State]]:
         """Yield the moves that take something off the board, and where each leads."""

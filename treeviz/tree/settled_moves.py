@@ -14,6 +14,7 @@ from __future__ import annotations
 from math import isinf
 from weakref import WeakKeyDictionary
 
+from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
@@ -74,12 +75,18 @@ def _settled(tree: GameTree, move: int) -> tuple[float, int] | None:
         return None
     if any(tree.player(reply) is they for reply in replies if kinds[reply] == HORIZON):
         return None  # who moved moves again
-    values = [
-        tree.exchanges.settled(reply) if kinds[reply] == HORIZON else tree.value_at(reply)
-        for reply in replies
-    ]
-    known = [value for value in values if value is not None and not isinf(value)]
-    if len(known) < len(values):
+    values = {reply: tree.value_at(reply) for reply in replies}
+    known = {reply: value for reply, value in values.items() if value is not None}
+    if len(known) < len(values) or any(map(isinf, known.values())):
         return None
-    best = they.best(known)
-    return best, replies[known.index(best)]
+    best: tuple[float, int] | None = None
+    promising = sorted(replies, key=lambda n: known[n] if they is Player.MIN else -known[n])
+    for reply in promising:
+        if best is not None and not they.better(known[reply], best[0]):
+            break  # who takes then has no less than is counted now
+        settled = tree.exchanges.settled(reply) if kinds[reply] == HORIZON else known[reply]
+        if settled is None or isinf(settled):
+            return None
+        if best is None or they.better(settled, best[0]):
+            best = settled, reply
+    return best

@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 
 from treeviz.formatting.phrases import listed
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.man_taken import man_taken
+from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
 from treeviz.view.names import short_move
@@ -71,3 +73,20 @@ def threatened(tree: GameTree, node: int) -> str:
     """
     threats = [short_move(tree, win) for win in two_threats(tree, node)[:_BOTH]]
     return listed(threats) if threats else ""
+
+
+def what_it_does(tree: GameTree, move: int) -> str:
+    """Return why an estimated move is played: which man it takes, which answer it rules out.
+
+    Empty where it does neither.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node of the move.
+    """
+    man, out = man_taken(tree, move), ruled_out(tree, move)
+    told = [f"takes the {man}"] if man else []
+    if out is not None:
+        told.append(f"rules out {short_move(tree, out.answer)}")
+    return f"it {listed(told)}" if told else ""

@@ -27,9 +27,16 @@ from treeviz.view.lost_title import lost_title
 from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.readings import returned
-from treeviz.view.title_parts import first_or_last, search_place, threatened, written_value
+from treeviz.view.title_parts import (
+    first_or_last,
+    search_place,
+    threatened,
+    what_it_does,
+    written_value,
+)
 
 _NAMED = 3  # equally good moves are named, more are counted
+_LONG = 75  # letters of a line, after which no reason is told
 _LINE = 60.0  # ems of a line to where a picture begins
 
 
@@ -225,8 +232,10 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
             return f"{name}{told}"
         others, settled = _open(tree, root, move)
         others = others.replace("none is better, ", "")  # it is the highest
-        return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
-    return leading
+        if others or not settled:
+            return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
+    does = what_it_does(tree, move)
+    return f"{leading}; {does}" if does and len(leading) + len(does) <= _LONG else leading
 
 
 def _not_lost(tree: GameTree, root: int, move: int) -> str:

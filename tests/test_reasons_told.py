@@ -318,7 +318,7 @@ def test_all_answers_to_moves_told_together_are_named() -> None:
     text = flat(told)
     assert "most by Nxh4 (after four of these Black can take back). White chooses, so 591" in text
     assert "after exd3 comes Ng5, and Black has 33 − 35 = −2, worse than with Bxe1 (−5)" in text
-    assert "It rules out Nxh4, the best answer found to 13 of the other 26 moves." in text
+    assert "It rules out Nxh4, the best answer found to 14 of the other 26 moves." in text
     assert "already" not in text
     assert text.count("(−5") == 2  # once beside the others, once where it is played
     assert told.verify() == ()

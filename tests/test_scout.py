@@ -62,8 +62,8 @@ def test_what_is_settled_is_what_a_search_without_cuts_finds(
 def test_so_many_positions_are_looked_at_and_no_more() -> None:
     """Then it is not told whether an answer beats the bound."""
     tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=4, heuristic="lines")
-    move = next(n for n in tree.children(0) if tree.columns.was_cut(n))
-    left = [2]
+    move = [n for n in tree.children(0) if tree.columns.was_cut(n)][-1]
+    left = [3]
     scout = Scout(tree, move, left)
     cut = next(answer for answer in tree.children(move) if tree.kind(answer) == "pruned")
     with pytest.raises(OutOfReach):

@@ -23,6 +23,7 @@ from treeviz.explanation.reply_words import names
 from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.phrases import in_words, listed
 from treeviz.formatting.scale import Scale
+from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.worse_answer import LeftOut
@@ -37,13 +38,14 @@ class AnswerLeftOut(NamedTuple):
     """A move, the best answer to it that was not looked at, and what the heuristic says then.
 
     Where the depth does not end there, what it says after the best replies; `at_best`: whether
-    other answers may leave even less.
+    other answers may leave even less; `wins`: whether who answers wins then.
     """
 
     move: Named
     answer: Named
     estimate: Estimate
     at_best: bool = False
+    wins: bool = False
 
     @classmethod
     def all_of(cls, tree: GameTree, found: Mapping[int, LeftOut]) -> tuple[AnswerLeftOut, ...]:
@@ -54,9 +56,15 @@ class AnswerLeftOut(NamedTuple):
                 Named.of(tree, left.answer),
                 Estimate.of_terms(tree, left.value, left.terms),
                 left.replied and not left.exact,
+                left.value == _lost(tree, move),
             )
             for move, left in found.items()
         )
+
+
+def _lost(tree: GameTree, move: int) -> float | None:
+    """Return what a game is worth that who made a move loses; None: such games differ."""
+    return tree.results.loss if tree.player(move) is Player.MIN else tree.results.win
 
 
 @dataclass(frozen=True)
@@ -168,6 +176,8 @@ def _answers(found: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     groups = sorted(by_answer.items(), key=lambda item: -len(item[1]))
     if len(groups) == 1:
         ((answer, ones),) = groups
+        if all(one.wins for one in ones):
+            return f"{answer}, which wins"
         return f"{answer}, which leaves {mover.name} {_worth(ones, mover, scale)}"
     if len(groups) > _ANSWERS:
         answer, ones = groups[0]
@@ -188,6 +198,8 @@ def _after(ones: Sequence[AnswerLeftOut]) -> str:
 
 def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     """Return what an answer leaves after some moves, at best."""
+    if all(one.wins for one in ones):
+        return "it wins"
     values = [one.estimate.value for one in ones if one.estimate.value is not None]
     if not values:
         return "less"

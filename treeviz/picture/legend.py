@@ -312,7 +312,7 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
         guessed = {mark.estimated for mark in equal}  # of both kinds, the plates tell which
         alike = "is estimated" if guessed == {True} else "is"
         long = f" and {scene.timed}" if scene.timed and guessed == {False} else ""
-        again = ", also by a second look at cuts"  # the title says which one is played
+        again = ", cut replies checked, too"  # the title says which one is played
         played = again if scene.looked_again else _PLAYED[scene.ties]
         told = f"{_another(equal)} {alike} as good{long}{played}"
         entries.append(LegendText("equal", told, "end"))

@@ -297,6 +297,7 @@ def marks_of(
                     unknown=made.unknown,
                     answer=shape.reply,
                     worse=worse,
+                    held=node in level,
                 )
             pending.append(made.stubs[key]._replace(parent=place))
         choice = None

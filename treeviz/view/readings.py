@@ -33,7 +33,7 @@ from treeviz.view.labels import (
 from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.past_depth_note import TAKES
 from treeviz.view.scene import Mark
-from treeviz.view.severed import CHECKED, UNSETTLED
+from treeviz.view.severed import CHECKED, HELD, UNSETTLED
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
@@ -75,7 +75,8 @@ def readings_of(
         told = "; ".join(filter(None, counted))
         lines.append(told if counted[0] or not told else f"estimates: {told}")
     checked = any(isinstance(mark, Mark) and mark.checked and not mark.blank for mark in marks)
-    if checked or any(stub.unsearched[0] for stub in stubs if not stub.blank):
+    again = (stub.unsearched[0] or stub.why_cut == HELD for stub in stubs if not stub.blank)
+    if checked or any(again):
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
         lines.append(f"{CHECKED}: a reply that was cut, judged for this picture by {by}")
     return tuple(visible(line) for line in lines if line)

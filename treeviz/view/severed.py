@@ -13,6 +13,7 @@ from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
+HELD = "checked, none is better"  # of all answers that were cut
 CHECKED = "checked afterwards"  # an answer that was cut, and tells more than what was looked at
 HAS = " already has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off

@@ -38,6 +38,7 @@ from treeviz.view.named_moves import MAY_BE_AS_GOOD
 from treeviz.view.names import short_side
 from treeviz.view.past_depth_note import past_depth_note
 from treeviz.view.scene import Details
+from treeviz.view.severed import HELD
 from treeviz.view.stub import AS_GOOD, Stub
 from treeviz.view.value_told import value_told
 
@@ -61,6 +62,7 @@ def fold(
     unknown: bool = False,
     answer: Callable[[int], int | None] | None = None,
     worse: Mapping[int, LeftOut] = MappingProxyType({}),
+    held: bool = False,
 ) -> Stub:
     """Return the stub that stands for some children of a node.
 
@@ -92,6 +94,8 @@ def fold(
         Which reply a position goes on with: told of moves that are named. None: none is.
     worse
         The moves of the root that are worse than the search found, by answers that it left out.
+    held
+        Whether all that was cut below the node was looked at again, and none of it is better.
     """
     columns = tree.columns
     perhaps = frozenset() if alone else perhaps  # nothing that is drawn is as good
@@ -143,7 +147,7 @@ def fold(
         results=_results(ended),
         decided=_decided(tree, ended),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
-        why_cut=reason_of_cut(tree, above) if left_out else "",
+        why_cut=(HELD if held else reason_of_cut(tree, above)) if left_out else "",
         range=_range(tree, certain),
         open=len(sure) - len(certain),
         enough=_enough(tree, [child for child in sure if child not in certain]),
@@ -220,8 +224,7 @@ def _won(tree: GameTree, node: int, looked: Sequence[int]) -> tuple[str, ...] | 
 def _enough(tree: GameTree, children: Sequence[int]) -> bool:
     """Tell whether who makes these moves wins with another: so that was enough to know of them."""
     above = {tree.columns.parent[child] for child in children}
-    winning = (proved_winner(tree, n) is tree.player(n) for n in above)
-    return bool(above) and all(winning)
+    return bool(above) and all(proved_winner(tree, n) is tree.player(n) for n in above)
 
 
 def _needless(tree: GameTree, node: int) -> bool:
@@ -393,5 +396,5 @@ def _range(
         return f"≤ {signed(max(values))}"
     if "lower" in bounds and bounds <= {"exact", "lower"}:
         return f"≥ {signed(min(values))}"
-    low, high = signed(min(values)), signed(max(values))
-    return low if low == high else f"{low} to {high}"
+    ends = dict.fromkeys((signed(min(values)), signed(max(values))))
+    return " to ".join(ends)

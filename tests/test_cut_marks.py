@@ -10,6 +10,7 @@ import pytest
 from geometry import crosses, grounds, overlap
 from hypothesis import given
 from hypothesis import strategies as st
+from saved import again
 from strategies import payoffs, typed_trees
 from test_marks import COURSE, TEXTBOOK, marks_of, shown
 
@@ -233,7 +234,11 @@ def test_a_branch_never_looked_at_is_one_empty_outline() -> None:
 )
 def test_what_is_unsettled_is_shown_as_it_stands(board: str, icon: str, begins: str) -> None:
     """The legend has a plate where a plate says it, and words where only a note does."""
-    scene = View(marks=8)(alphabeta(games.TicTacToe(board)))
+
+    class Own(games.TicTacToe):
+        """A game that no file names: its rules cannot be asked which of the moves win, too."""
+
+    scene = View(marks=8)(again(alphabeta(Own(board))))
     plates = {mark.value for mark in scene.marks if isinstance(mark, Mark)}
     told = [
         one

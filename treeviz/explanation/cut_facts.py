@@ -76,6 +76,8 @@ class CutFact(Fact):
     theory
         What the theory of the game says of the move itself, where the search left open whether it
         wins; empty: nothing that decides that.
+    looked
+        Whether it is told what a second look finds of that.
     estimate
         What is estimated right after the last move looked at, if the value is that; else None.
     retake
@@ -124,6 +126,7 @@ class CutFact(Fact):
     threat: Named | None = None
     there: int = 0
     theory: str = ""
+    looked: bool = False
     estimate: Estimate | None = None
     retake: PlayedMove | None = None
     threats: tuple[str, ...] = ()
@@ -223,6 +226,8 @@ class SameCut(Fact):
     theory
         What the theory of the game says of each move itself, where the search left open whether it
         wins; empty: nothing that decides that.
+    looked
+        Whether it is told what a second look finds of that.
     compared
         Whether it was said before that another is worse than the move played.
     estimate
@@ -266,6 +271,7 @@ class SameCut(Fact):
     asked: bool = True
     beside: bool = False
     theory: str = ""
+    looked: bool = False
     compared: bool = False
     estimate: Estimate | None = None
     before: int = 0

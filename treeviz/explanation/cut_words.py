@@ -111,8 +111,8 @@ def _given_up(fact: CutFact, unseen: str) -> str:
         looked = f"{in_words(fact.place + 1)} answers were looked at"
     were = "was" if fact.one_named else "were"
     unsettled = f"Whether {fact.at.notation} wins, too, is left unsettled."
-    settled = theory_words(fact.theory, "it") or unsettled
-    return f"{won}, so only {looked}; {unseen} {were} not. {settled}"
+    settled = theory_words(fact.theory, "it") or ("" if fact.looked else unsettled)
+    return f"{won}, so only {looked}; {unseen} {were} not. {settled}".rstrip()
 
 
 def _enough(fact: CutFact) -> str:

@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Named, Side
-from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain
+from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain, WinsAgain
 from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.told_once import with_facts
 from treeviz.tree.columns import PRUNED
+from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
+from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 
 
@@ -34,7 +38,10 @@ def with_second_look(told: Explanation, *, pieces: bool = True) -> Explanation:
         return told
     tree = told.tree
     me = tree.player(tree.columns.parent[chosen.node])
-    if meaning(tree, chosen.node, me) is not Meaning.ESTIMATE:
+    means = meaning(tree, chosen.node, me)
+    if means is Meaning.WIN and not told.tree.columns.parent[chosen.node]:
+        return replace(told, rows=tuple(_with_wins(tree, row) for row in told.rows))
+    if means is not Meaning.ESTIMATE:
         return told
     open_moves = [move.node for move in told.moves if _may_be_level(told, move, chosen)]
     cut = [move.node for move in told.moves if _is_worse(move, chosen)] if pieces else []
@@ -58,6 +65,25 @@ def with_second_look(told: Explanation, *, pieces: bool = True) -> Explanation:
             row = replace(row, statements=(*row.statements, statement))
         rows.append(row)
     return replace(told, rows=tuple(rows))
+
+
+def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
+    """Return a row that also tells which of its moves win, too, if the search left that open."""
+    found, nodes = wins_too(tree), [move.node for move in row.moves if move.result is None]
+    winning, others = ([n for n in nodes if found.get(n) is wins] for wins in (True, False))
+    if not winning and not others:
+        return row
+    fact = WinsAgain(
+        Side.of(tree, tree.player(0)),
+        len(row.moves),
+        Named.all_of(tree, winning),
+        Named.all_of(tree, others),
+        tree.facts.depth if tree.reaches_horizon else None,
+    )
+    statements = row.statements
+    if len(winning) + len(others) == len(row.moves):
+        statements = with_facts(statements, CutFact | SameCut, looked=True)
+    return replace(row, statements=(*statements, Statement.of(tree, fact, nodes)))
 
 
 def _may_be_level(told: Explanation, move: MoveExplained, chosen: MoveExplained) -> bool:

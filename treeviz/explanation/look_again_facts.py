@@ -26,6 +26,7 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
+from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import judged_left_out
 
@@ -62,6 +63,27 @@ class AnswerLeftOut(NamedTuple):
         )
 
 
+@dataclass(frozen=True)
+class WinsAgain(Fact):
+    """Which moves of one row win, too, beside the one played, that the search left open.
+
+    Attributes
+    ----------
+    mover, among
+        Who makes the moves, and how many the row has.
+    winning, others
+        Those that win by force, and those that do not.
+    plies
+        Within how many plies, as the search went no deeper; None: in the end.
+    """
+
+    mover: Side
+    among: int
+    winning: tuple[Named, ...]
+    others: tuple[Named, ...]
+    plies: int | None
+
+
 def _lost(tree: GameTree, move: int) -> float | None:
     """Return what a game is worth that who made a move loses; None: such games differ."""
     return tree.results.loss if tree.player(move) is Player.MIN else tree.results.win
@@ -92,6 +114,19 @@ class LookedAgain(Fact):
     losing: tuple[AnswerLeftOut, ...]
     played: Named
     again: bool = False
+
+
+def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
+    """Return whether a second look finds the same moves to win.
+
+    Parameters
+    ----------
+    tree, fact
+        The recording, and the fact.
+    """
+    found = wins_too(tree)
+    wins = all(found.get(move.node) is True for move in fact.winning)
+    return wins and all(found.get(move.node) is False for move in fact.others)
 
 
 def found_again(tree: GameTree, fact: LookedAgain) -> bool:
@@ -211,4 +246,38 @@ def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     return scale.signed(best) + " at best" * several
 
 
-ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {LookedAgain: looked_again_words}
+def wins_again_words(fact: WinsAgain) -> str:
+    """Return which of some moves win, too.
+
+    Examples
+    --------
+    >>> from treeviz.game.player import Player
+    >>> b, c = Named(1, "b"), Named(2, "c")
+    >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4))
+    'By a second look b wins, too; c does not within four plies.'
+    """
+    within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
+    one = fact.among == 1
+    if not fact.winning:
+        none = f"it does not win{within}" if one else f"none of them wins{within}"
+        known = len(fact.others) == fact.among
+        named = names(fact.others)
+        none = none if known else f"{named} {'do' if len(fact.others) > 1 else 'does'} not{within}"
+        return f"By a second look {none}."
+    if len(fact.winning) == fact.among:
+        every = "both" if fact.among == _BOTH else "all"
+        return f"By a second look {'it wins' if one else f'{every} win'}, too."
+    wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}, too"
+    if not fact.others:
+        return f"By a second look {wins}."
+    rest = names(fact.others)
+    if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
+        rest = f"the other {in_words(len(fact.others))}"
+    does = "do" if len(fact.others) > 1 else "does"
+    return f"By a second look {wins}; {rest} {does} not{within}."
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    LookedAgain: looked_again_words,
+    WinsAgain: wins_again_words,
+}

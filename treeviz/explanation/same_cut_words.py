@@ -97,7 +97,7 @@ def _win_had(fact: SameCut) -> str:
     told = f"{names(fact.moves)}: {won}, so {looked}; {unseen}."
     if fact.theory:
         return f"{told} {theory_words(fact.theory, 'each')}"
-    return told + _unsettled(fact, "wins", "win")
+    return told if fact.looked else told + _unsettled(fact, "wins", "win")
 
 
 def _than_had(fact: SameCut, counts: bool) -> str:

@@ -14,7 +14,12 @@ from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, Remaining
-from treeviz.explanation.look_again_facts import LookedAgain, found_again
+from treeviz.explanation.look_again_facts import (
+    LookedAgain,
+    WinsAgain,
+    found_again,
+    wins_found_again,
+)
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -59,6 +64,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return all(settled_move(tree, one.move.node) == one.value for one in both)
     if isinstance(fact, RulesOut):
         return rules_out_again(tree, fact)
+    if isinstance(fact, WinsAgain):
+        return wins_found_again(tree, fact)
     if isinstance(fact, LookedAgain):
         return found_again(tree, fact)
     if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:

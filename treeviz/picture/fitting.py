@@ -240,7 +240,8 @@ class _Fitting:
             return frozenset()
         marks = layout.scene.marks
         if unsettled := unsettled_moves(self.tree, marks):
-            return unsettled  # replies to the move that wins have room then
+            # Replies to the move that wins have room then.
+            return unsettled | replies_below_the_line(marks)
         told = uneven_replies(self.tree, marks) | other_replies(marks)
         return told | replies_below_the_line(marks)
 

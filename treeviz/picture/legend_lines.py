@@ -141,6 +141,7 @@ class _Placing:
                 taken += 1
             if not taken and self.x:
                 self._break()
+                rest[0] = rest[0].removeprefix("·\u00a0")  # a line does not begin with what parts
                 continue
             told, rest = " ".join(rest[: max(taken, 1)]), rest[max(taken, 1) :]
             told = told.replace("\u00a0", " ")

@@ -13,12 +13,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from weakref import WeakKeyDictionary
 
+from treeviz.game.player import Player
 from treeviz.tree.columns import INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.worse_answer import OF_ONE, LeftOut, worse_answer
 
+_TRIED = 2  # answers to a move that take, those that gain most at once
 _ASKED = 1500  # positions looked at in all: of the last of many moves nobody asks
 # What was found already, with what it took to ask, as long as its tree is there.
 _FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[LeftOut | None, int]]] = WeakKeyDictionary()
@@ -27,9 +29,9 @@ _FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[LeftOut | None, int]]] = Wea
 def losing_answers(tree: GameTree, moves: Sequence[int]) -> Mapping[int, LeftOut]:
     """Return of some moves the best answer left out that takes a piece, and what counts then.
 
-    Only such an answer counts that leaves who moved less than the bound that the search found, as
-    the search would have judged it, and less than there was before the move, also once all is taken
-    that can be: else it is a trade.
+    Of several that take, those are tried that gain most at once. Only such an answer counts that
+    leaves who moved less than the bound that the search found, as the search would have judged it,
+    and less than there was before the move, also once all is taken that can be: else it is a trade.
 
     Parameters
     ----------
@@ -58,6 +60,10 @@ def _losing(tree: GameTree, move: int, left: list[int]) -> LeftOut | None:
     if tree.columns.kind[move] != INNER:
         return None
     takes = [answer for answer in tree.children(move) if _takes(tree, move, answer)]
+    left[0] -= len(takes)
+    worths = {answer: worth for answer in takes if (worth := tree.static(answer)) is not None}
+    gains_most = sorted(worths, key=worths.__getitem__, reverse=tree.player(move) is Player.MAX)
+    takes = gains_most[:_TRIED]
     worse = worse_answer(tree, move, takes, left) if takes else False
     return worse if isinstance(worse, LeftOut) and _is_lost(tree, move, worse) else None
 

@@ -25,6 +25,7 @@ from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 
+_NO_END = 1 << 30  # plies: the search went on to the end of the game
 _ENDS: WeakKeyDictionary[GameTree, int | None] = WeakKeyDictionary()
 
 
@@ -32,7 +33,7 @@ class OutOfReach(Exception):
     """What is asked cannot be told: there is no time, or the recording does not say enough."""
 
 
-class Tested(NamedTuple):
+class ScoutVerdict(NamedTuple):
     """What an answer comes to: a value that proves that it beats the bound, or that it does not.
 
     Attributes
@@ -72,6 +73,8 @@ class Scout:
         The recording, and the node of a move of which a cut left only a bound.
     left
         How many positions may be looked at; it is counted down.
+    bound
+        The bound, in points of MAX's side; None: what the search found of the move.
 
     Raises
     ------
@@ -79,15 +82,19 @@ class Scout:
         If the search did not stop at one ply, found no bound, or counts plies.
     """
 
-    def __init__(self, tree: GameTree, move: int, left: list[int]) -> None:
-        end, bound = end_of_depth(tree), tree.value_at(move)
+    def __init__(
+        self, tree: GameTree, move: int, left: list[int], bound: float | None = None
+    ) -> None:
+        end = end_of_depth(tree) if tree.reaches_horizon else _NO_END
+        bound = tree.value_at(move) if bound is None else bound
         if end is None or bound is None or tree.facts.depth_penalty:
             raise OutOfReach
         self.tree, self._left = tree, left
-        self._they, self._bound, self._end = tree.player(move), bound, end
+        above = tree.columns.parent[move]
+        self._they, self._bound, self._end = tree.player(above).other, bound, end
         self._killers = dict[int, Move]()  # what ended the last test so many plies before the end
 
-    def beaten_by(self, answer: int, bound: float | None = None) -> Tested | None:
+    def beaten_by(self, answer: int, bound: float | None = None) -> ScoutVerdict | None:
         """Return what an answer comes to, if it is better for who answers than the bound.
 
         None if it is not; the value is as good for that side at least as is told.
@@ -116,22 +123,22 @@ class Scout:
         """Return whether no other move of a player need be tried."""
         return self._beats(value) is (mover is self._they)
 
-    def _recorded(self, node: int) -> Tested:
+    def _recorded(self, node: int) -> ScoutVerdict:
         """Return what a recorded node comes to."""
         tree, kind = self.tree, self.tree.columns.kind[node]
         self._count()
         low, high = tree.bounds(node)
         at_least, at_most = (high, low) if self._they is Player.MIN else (low, high)
         if self._beats(at_least):
-            return Tested(at_least, {})
+            return ScoutVerdict(at_least, {})
         if not self._beats(at_most):
-            return Tested(at_most, {})
+            return ScoutVerdict(at_most, {})
         if kind == PRUNED:
             return self._played(node, tree.state(node), self._end - tree.ply(node))
         mover = tree.player(node)
         if kind != INNER or mover is Player.CHANCE:
             raise OutOfReach
-        best: Tested | None = None
+        best: ScoutVerdict | None = None
         # What was looked at costs nothing.
         for child in sorted(tree.children(node), key=lambda c: tree.columns.kind[c] == PRUNED):
             found = self._recorded(child)
@@ -142,7 +149,7 @@ class Scout:
         assert best is not None, "it was searched"
         return best
 
-    def _played(self, node: int, state: State, plies: int) -> Tested:
+    def _played(self, node: int, state: State, plies: int) -> ScoutVerdict:
         """Return what a position comes to that the search did not see, below a node cut off."""
         rules = self.tree.rules
         if not plies or rules.is_over(state):
@@ -150,17 +157,17 @@ class Scout:
             value, terms = self.tree._opinions.ask(node, state)
             if value is None:
                 raise OutOfReach
-            return Tested(value, terms)
+            return ScoutVerdict(value, terms)
         mover, moves = rules.to_move(state), list(rules.moves(state))
         if mover is Player.CHANCE:
             raise OutOfReach
         if (killer := self._killers.get(plies)) is not None:
             moves.sort(key=lambda move: not same_move(move, killer))
-        best: Tested | None = None
+        best: ScoutVerdict | None = None
         for move in moves:
             value, terms, line = self._played(node, rules.play(state, move), plies - 1)
             if best is None or mover.better(value, best.value):
-                best = Tested(value, terms, (move, *line))
+                best = ScoutVerdict(value, terms, (move, *line))
             if self._decides(value, mover):
                 self._killers[plies] = move
                 break

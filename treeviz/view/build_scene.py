@@ -50,7 +50,7 @@ from treeviz.view.readings import (
     readings_of,
 )
 from treeviz.view.scene import NOT_DRAWN, Details, Join, Mark, Ply, Scene
-from treeviz.view.second_look import second_look
+from treeviz.view.second_look import bounded_below, second_look, worse_found
 from treeviz.view.severed import WINS
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
@@ -281,7 +281,7 @@ def marks_of(
         if folded:
             alone = not any(child in wanted for child in shape.children(node))
             rest = tuple(hidden) if node == last else ()
-            key = (node, tuple(folded), alone, rest)
+            key, again = (node, tuple(folded), alone, rest), worse_found(tree, node)
             if key not in made.stubs:
                 made.stubs[key] = fold(
                     tree,
@@ -296,8 +296,8 @@ def marks_of(
                     reply=shape.reply(node),
                     unknown=made.unknown,
                     answer=shape.reply,
-                    worse=worse,
-                    held=node in level,
+                    worse=worse if node == root else bounded_below(tree, node, folded),
+                    held=node in level or (again is not None and again.exact),
                 )
             pending.append(made.stubs[key]._replace(parent=place))
         choice = None

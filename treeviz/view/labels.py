@@ -104,7 +104,7 @@ def _reply_to_checked(tree: GameTree, node: int, details: Details) -> str | None
     if checked is None or checked.node != node or checked.found is None:
         return None
     found = checked.found
-    if not found.replied:
+    if not found.replied or found.reply is None:
         return None
     move = visible(tree.rules.notation_at(tree.state(node), found.reply))
     counted = _sum(tree, found.terms)

@@ -42,7 +42,7 @@ def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
 
 
 def kept_otherwise(tree: GameTree, end: int) -> str:
-    """Return which other last move keeps more, once what can be taken is: ``"else Rc1 keeps −13"``.
+    """Return which other last move keeps more, once what can be taken is: ``"Rc1 instead: −13"``.
 
     Empty where the chosen line does not end there, or its own last move keeps as much.
 
@@ -55,25 +55,31 @@ def kept_otherwise(tree: GameTree, end: int) -> str:
     if settled is None or settled[1] == end:
         return ""
     worth, other = settled
-    return f"else {visible(tree.notation(other))} keeps {tree.rules.scale.signed(worth)}"
+    return f"{visible(tree.notation(other))} instead: {tree.rules.scale.signed(worth)}"
 
 
-def once_taken_note(tree: GameTree, root: int) -> str:
+def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
     """Return what a value comes to if its line counts what can be taken next; empty if it stands.
 
-    Empty, too, where another end of the line would be played then: that one is not drawn.
+    Where another end of the line would be played then, which is not drawn, it is named, or nothing
+    is told.
 
     Parameters
     ----------
     tree, root
         The recording, and the position whose value it is.
+    named
+        Whether an end that is not drawn is named.
     """
     settled = settled_line(tree, root)
     if settled is None or settled[0] == tree.value_at(root):
         return ""
     worth, end = settled
     shown = end in tree.best_play(root)
-    return f" ({tree.rules.scale.signed(worth)} once all is taken)" if shown else ""
+    if not shown and not named:
+        return ""
+    other = "" if shown else f", with {visible(tree.notation(end))}"
+    return f" ({tree.rules.scale.signed(worth)} once all is taken{other})"
 
 
 def _note(tree: GameTree, node: int, details: Details) -> str | None:

@@ -28,6 +28,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.known_bound import holds_anyway
+from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.proved_winner import proved_winner
@@ -183,16 +184,28 @@ class Ranking:
             yield from self._with_replies(rivals[first : first + _RIVALS])
         yield from self._with_replies(equal)
 
+    @cached_property
+    def _gives_away(self) -> frozenset[int]:
+        """The quiet moves of the root that lose a piece: a reader does not ask about them first."""
+        tree = self.tree
+        moves = tree.children(self.root) if not self.root and len(self._looks) <= _ASKED else []
+        cut = [move for move in moves if tree.bound(move) not in ("exact", "open")]
+        lost = losing_answers(tree, cut) if any(self._looks.values()) else {}
+        return frozenset(move for move in lost if not takes_a_piece(tree, move))
+
     def _promising_first(self) -> list[int]:
         """Return the moves of the root, those first that look best at once, if that is soon seen.
 
-        That is what the heuristic says right after them, and next whether they take a piece. Of
-        moves that are worth the same a reader asks about these.
+        That is what the heuristic says right after them, and next whether they take a piece; last
+        are those that give one away. Of moves that are worth the same a reader asks about these.
         """
         tree, moves, looks = self.tree, self._children(self.root), self._looks
         if len(moves) > _ASKED:
             return moves
-        return sorted(moves, key=lambda move: (-looks[move], not takes_a_piece(tree, move)))
+        lost = self._gives_away
+        return sorted(
+            moves, key=lambda move: (move in lost, -looks[move], not takes_a_piece(tree, move))
+        )
 
     @cached_property
     def _looks(self) -> dict[int, float]:

@@ -13,10 +13,11 @@ and only what lies below it left out, so does the plate of the answer.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import worse_left_out
 from treeviz.view.checked_reply import worse_text
 from treeviz.view.left_out_win import win_shown
@@ -36,9 +37,40 @@ def second_look(tree: GameTree, node: int, level: Collection[int]) -> str:
         return tree.rules.scale.signed(tree.value_at(node))
     above = tree.columns.parent[node]
     move = above or node
-    if not move or tree.columns.parent[move] or win_shown(tree, move) is not None:
-        return ""
-    found = worse_left_out(tree, [move]).get(move)
+    found = worse_found(tree, move)
     if found is None or (above and found.answer != node):
         return ""
     return "" if tree.columns.kind[node] == PRUNED else worse_text(tree, move, found)
+
+
+def worse_found(tree: GameTree, move: int) -> LeftOut | None:
+    """Return what makes a move of the root worse than the search found; None if nothing does.
+
+    None, too, where an answer that was left out wins at once: that is told instead.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and a node.
+    """
+    if not move or tree.columns.parent[move] or win_shown(tree, move) is not None:
+        return None
+    return worse_left_out(tree, [move]).get(move)
+
+
+def bounded_below(tree: GameTree, node: int, moves: Sequence[int]) -> Mapping[int, LeftOut]:
+    """Return what is known of moves after an answer that a second look found to be better.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the answer; nothing is known after others.
+    moves
+        The nodes of moves after it.
+    """
+    found = worse_found(tree, tree.columns.parent[node]) if node else None
+    if found is None or found.answer != node:
+        return {}
+    me, values = tree.player(node), ((move, tree.value_at(move)) for move in moves)
+    looser = (move for move, value in values if value is not None and me.better(value, found.value))
+    return {move: LeftOut(move, found.value, {}, replied=True) for move in looser}

@@ -13,7 +13,7 @@ from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
-HELD = "checked, none is better"  # of all answers that were cut
+HELD = "none is better"  # of all answers that were cut, checked afterwards
 CHECKED = "checked afterwards"  # an answer that was cut, and tells more than what was looked at
 HAS = " already has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off
@@ -43,6 +43,8 @@ def cut_lines(
     ['2 replies cut:', 'White already wins', 'with c4b5']
     >>> cut_lines("26 more replies", "White already has +3 with e4")
     ['26 more cut:', 'White already has +3', 'with e4']
+    >>> cut_lines("26 more replies", "none is better"), cut_lines("1 reply", "none is better")
+    (['26 more checked:', 'none is better'], ['1 reply checked:', 'none is better'])
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
     >>> cut_lines("4 replies", "x already has +2 with [0]", ["[1]"])
@@ -63,6 +65,9 @@ def cut_lines(
         return [f"{counted} cut,", f"though {told[0]}", *told[1:]]
     if not why:
         return [f"{counted} cut"]
+    if why == HELD:
+        number, _, called = counted.rpartition(" ")  # "26 more": of one that is drawn
+        return [f"{number if number.endswith('more') else f'{number} {called}'} checked:", why]
     joint = f"{counted.rpartition(' ')[0]} cut: {why}"
     if text_width(joint, 1.0) <= STILL_SHORT:
         return [joint]

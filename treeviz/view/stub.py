@@ -22,7 +22,7 @@ from treeviz.view.endings import (
     too_long,
 )
 from treeviz.view.named_moves import MAY_BE_AS_GOOD, named_lines
-from treeviz.view.severed import ENOUGH, UNSETTLED, cut_lines
+from treeviz.view.severed import ENOUGH, HELD, UNSETTLED, cut_lines
 from treeviz.view.short_lines import (
     in_one_line,
     in_one_or_below,
@@ -33,6 +33,7 @@ from treeviz.view.short_lines import (
 from treeviz.view.stub_facts import StubFacts
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
+_MANY = frozenset(map(str, range(2, 1000)))  # numbers, and no names of moves
 AS_GOOD = "as good"  # as the reply that is drawn
 
 
@@ -103,7 +104,9 @@ class Stub(StubFacts):
         counted = f"{of}{self.counted(self.moves if self._untold else self.cut, more)}"
         lines = cut_lines(counted, self.why_cut, self.missed, too=self.too)
         answer, value = self.unsearched
-        if answer:
+        if answer and self.why_cut == HELD:
+            lines = [lines[0], f"{answer} gives {value}"]
+        elif answer:
             lines = [*lines[:-1], f"{lines[-1]};", f"{answer} gives {value}"]
         first, *others = lines
         if self.blank:
@@ -163,8 +166,9 @@ class Stub(StubFacts):
     def _looked(self) -> list[str]:
         """What is written of the moves that were looked at."""
         named = () if self._ends_alike else self.named
-        lines = self._settled or self._won or named_lines(named, self.answers) or self._leading
-        if named and self.open == self._tried and self.enough:
+        lines = self._settled or self._won or self._win_again
+        lines = lines or named_lines(named, self.answers) or self._leading
+        if named and not self.win_again and self.open == self._tried and self.enough:
             lines = [*lines, ENOUGH]
         if not lines and self.open == self._tried and self.enough:
             lines = [f"{self._first_told()} {UNSETTLED}:", ENOUGH]
@@ -191,6 +195,29 @@ class Stub(StubFacts):
         several = len(self.named) == self._tried > 1
         alike = self.results is not None and max(self.results) == self._tried
         return several and alike and not all(is_short(f"{move}: {v}") for move, v in self.named)
+
+    @property
+    def _win_again(self) -> list[str]:
+        """What is written of moves that were left open if a second look settles them all.
+
+        Examples
+        --------
+        >>> stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough=True)
+        >>> stub._replace(win_again=(("[1,1]", "[1,2]"), 2)).lines
+        ('4 more moves, checked:', '[1,1], [1,2]', 'win, too,', '2 do not')
+        >>> stub._replace(win_again=((), 4)).lines
+        ('4 more moves, checked:', 'none of them wins')
+        """
+        if self.win_again is None or self.open < self._tried:
+            return []
+        winning, others = self.win_again
+        first = f"{self._first_told()}, checked:"
+        if not winning:
+            return [first, "none of them wins" if others > 1 else "it does not win"]
+        win = f"win{'s' * (len(winning) == 1 and winning[0] not in _MANY)}, too"
+        do_not = [f"{count(others)} do{'es' * (others == 1)} not"] if others else []
+        told = told_together(winning, win, " ")
+        return [first, *told[:-1], f"{told[-1]}{',' * bool(do_not)}", *do_not]
 
     @property
     def _won(self) -> list[str]:

@@ -36,6 +36,7 @@ from treeviz.view.left_out_win import left_out_win, win_shown
 from treeviz.view.line_told import LONG_MOVE, followed, whose
 from treeviz.view.named_moves import MAY_BE_AS_GOOD
 from treeviz.view.names import short_side
+from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.severed import HELD
@@ -112,6 +113,7 @@ def fold(
     unsure = set(guessed)
     sure = [child for child in looked if child not in unsure]
     certain = [child for child in sure if child in refuted or not holds_anyway(tree, child)]
+    unsettled = [child for child in sure if child not in certain]
     ended = _ended(tree, certain)
     estimates = _range(tree, guessed, worse, equals)
     unknown &= estimates.lstrip("≥≤ ") == "0"
@@ -119,7 +121,7 @@ def fold(
     above = columns.parent[children[0]]
     values = [v for v in map(columns.value_of, tried) if v is not None]
     few = _FEW if left_out else _NAMED
-    best, others = _best(tree, looked, few, equals, reply, unknown, alone), None
+    best, others = _best(tree, looked, few, equals, reply, unknown, alone, worse), None
     owner = whose(tree, above) if looked and alone else ""
     at_once = _at_once(tree, looked, reply)
     if best[0] or (at_once[1] and alone):
@@ -149,8 +151,9 @@ def fold(
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=(HELD if held else reason_of_cut(tree, above)) if left_out else "",
         range=_range(tree, certain),
-        open=len(sure) - len(certain),
-        enough=_enough(tree, [child for child in sure if child not in certain]),
+        open=len(unsettled),
+        enough=enough(tree, unsettled),
+        win_again=win_again(tree, unsettled) if enough(tree, unsettled) else None,
         estimates=estimates,
         guessed=len(guessed),
         counted_as=counted_as(tree, guessed) if alone else "",
@@ -219,12 +222,6 @@ def _won(tree: GameTree, node: int, looked: Sequence[int]) -> tuple[str, ...] | 
         return None
     winning = [n for n in looked if proved_winner(tree, n) is player]
     return _few_names(tree, winning) or ((count(len(winning), "more"),) if winning else ())
-
-
-def _enough(tree: GameTree, children: Sequence[int]) -> bool:
-    """Tell whether who makes these moves wins with another: so that was enough to know of them."""
-    above = {tree.columns.parent[child] for child in children}
-    return bool(above) and all(proved_winner(tree, n) is tree.player(n) for n in above)
 
 
 def _needless(tree: GameTree, node: int) -> bool:
@@ -307,6 +304,7 @@ def _best(
     reply: int | None,
     unknown: bool,
     alone: bool,
+    worse: Mapping[int, LeftOut],
 ) -> tuple[tuple[str, ...], str]:
     """Return the replies among some that count and their value, if they are few and short.
 
@@ -324,7 +322,8 @@ def _best(
     if reply is None or reply not in looked or holds_anyway(tree, reply):
         return (), ""
     names = _few_names(tree, tied) or _few_names(tree, [reply])
-    return names, told_with_sum(tree, reply, unknown)
+    told = f"est. {worse_text(tree, reply, worse[reply])}" if reply in worse else ""
+    return names, told or told_with_sum(tree, reply, unknown)
 
 
 def _ended(tree: GameTree, children: Sequence[int]) -> tuple[list[int], ...] | None:

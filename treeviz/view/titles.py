@@ -226,7 +226,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         told = f": estimated {value}{others}" if others else f", at {value}"
         return f"{name}{place}{told}"
     best_is = "lowest" if tree.player(root) is Player.MIN else "highest"
-    leading = f"{name}, the {best_is} estimate: {value}{once_taken_note(tree, root)}"
+    leading = f"{name}, the {best_is} estimate: {value}{once_taken_note(tree, root, named=True)}"
     if _may_be_equalled(tree, root, move):
         if told := _level(tree, root, move):
             return f"{name}{told}"
@@ -291,7 +291,7 @@ def _level(tree: GameTree, root: int, move: int) -> str:
     equal, better = _left_open(tree, root, move)
     if better or not level or not level.issuperset(equal):
         return ""
-    value = f"{written_value(tree, root)}{once_taken_note(tree, root)}"
+    value = f"{written_value(tree, root)}{once_taken_note(tree, root, named=False)}"
     moves = sorted([move, *level])
     place, others = _among(tree, moves, move, "moves estimated equal", "estimated equal")
     return f"{place}: estimated {value}{others}" if others else f"{place}, at {value}"

@@ -1,0 +1,51 @@
+"""The man that a move takes, by its name, where boards show men by their figurines.
+
+>>> from treeviz import games, minimax
+>>> man_taken(minimax(games.TicTacToe("xo_/___/___"), depth=1), 1)
+''
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from treeviz.game.board import Cell
+from treeviz.tree.board_at import board_at
+from treeviz.tree.exchanges import pieces_on
+from treeviz.tree.game_tree import GameTree
+
+_MAN = " CHESS "  # in the name of a sign, before which man it is
+
+
+def man_taken(tree: GameTree, child: int) -> str:
+    """Return the name of the man that a move takes; empty if it takes none, or several.
+
+    Parameters
+    ----------
+    tree, child
+        The recording, and the node that the move leads to.
+    """
+    node = tree.columns.parent[child]
+    they = tree.player(node).other
+    before, after = (board_at(tree, at) for at in (node, child))
+    if before is None or after is None or pieces_on(before) != pieces_on(after) + 1:
+        return ""
+    taken = [
+        cell
+        for row, then in zip(before.rows, after.rows, strict=True)
+        for cell, now in zip(row, then, strict=True)
+        if cell.owner is they and now.owner is not they
+    ]
+    return _man(taken[0]) if len(taken) == 1 else ""
+
+
+def _man(cell: Cell) -> str:
+    """Return what a man is called whose figurine stands on a square; empty for other signs.
+
+    Examples
+    --------
+    >>> _man(Cell("♛")), _man(Cell("b"))
+    ('queen', '')
+    """
+    name = unicodedata.name(cell.sign, "") if len(cell.sign) == 1 else ""
+    return name.partition(_MAN)[2].lower()

@@ -1,0 +1,61 @@
+"""Which other moves win, too, beside one that does: a second look at what the search left open.
+
+One win is enough for a search, and not for who asks why not the other move. By the rules each of
+the others is tested as deep as the search went (the test of SCOUT: Judea Pearl, 1980).
+
+>>> from treeviz import alphabeta, games
+>>> tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
+>>> {tree.notation(move): wins for move, wins in wins_too(tree).items()}
+{'[0,2]': True, '[1,1]': True, '[1,2]': True, '[2,2]': False}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from weakref import WeakKeyDictionary
+
+from treeviz.game.player import Player
+from treeviz.tree.columns import TERMINAL
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.proved_winner import proved_winner
+from treeviz.tree.scout import OutOfReach, Scout
+from treeviz.tree.worse_answer import OF_ONE
+
+_ASKED = 2000  # positions looked at in all: of the last of many moves it is not asked
+_FOUND: WeakKeyDictionary[GameTree, Mapping[int, bool]] = WeakKeyDictionary()
+
+
+def wins_too(tree: GameTree) -> Mapping[int, bool]:
+    """Return of the moves of the root that the search left open whether they win, too.
+
+    Nothing where the move that is played is not proved to win. Of some it may not be known: there
+    is no time to ask, or the recording does not say enough.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    """
+    if tree not in _FOUND:
+        _FOUND[tree] = _found(tree)
+    return _FOUND[tree]
+
+
+def _found(tree: GameTree) -> Mapping[int, bool]:
+    me = tree.player(0)
+    won = tree.results.win if me is Player.MAX else tree.results.loss
+    if proved_winner(tree, 0) is not me or won is None or not tree.rules.known:
+        return {}
+    left, found = _ASKED, dict[int, bool]()
+    for move in tree.children(0):
+        low, high = tree.bounds(move)
+        if low == high or not low <= won <= high or tree.columns.kind[move] == TERMINAL:
+            continue
+        may = [min(left, OF_ONE)]
+        try:
+            found[move] = Scout(tree, move, may, won).beaten_by(move) is None
+        except OutOfReach:
+            continue
+        finally:
+            left -= OF_ONE - may[0] if left >= OF_ONE else left - may[0]
+    return found

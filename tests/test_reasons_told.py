@@ -93,7 +93,7 @@ def test_what_others_lose_by_is_told_of_the_chosen_move_too() -> None:
     assert len(wins) == 3
     assert chosen.text.endswith("Any answer but [0,2] and [2,2] would let o win.")
     board = "x__/_o_/__x"
-    assert "Any answer but [2,1] would let o win." in flat(
+    assert "After any other answer o wins with [2,1]." in flat(
         explain(alphabeta(games.TicTacToe(board)))
     )
 
@@ -221,9 +221,14 @@ def test_a_capture_says_which_man_it_takes() -> None:
 def test_the_threat_is_named_that_an_answer_must_meet() -> None:
     """If one move wins at once after every other answer; not if it needs several."""
     one = flat(explain(minimax(games.TicTacToe("x__/o__/_x_"))))
-    several = flat(explain(alphabeta(games.TicTacToe("x__/_o_/__x"))))
+    several = flat(explain(alphabeta(games.TicTacToe("___/__x/o__"))))
+    cut = explain(alphabeta(games.TicTacToe("x__/_o_/__x")))
     assert "After any other answer o wins with [1,2]." in one
-    assert "Any answer but [2,1] would let o win." in several
+    assert "Any answer but [2,2] would let x win." in several
+    assert "After any other answer o wins with [2,1]." in flat(
+        cut
+    )  # by the rules, where it was cut
+    assert cut.verify() == ()
 
 
 def test_the_theory_of_an_answer_names_its_position() -> None:

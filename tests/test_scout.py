@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treeviz import Game, View, alphabeta, draw, games, minimax
+from treeviz import Game, View, alphabeta, draw, explain, games, minimax
 from treeviz.tree.scout import OutOfReach, Scout, end_of_depth
+from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 from treeviz.view.scene import Mark
 
@@ -95,3 +96,29 @@ def test_the_plates_of_a_move_and_of_its_answer_agree() -> None:
             if tree.kind(found.answer) != "pruned" and found.answer in plates:
                 assert plates[found.answer] == plates[move]
                 told += 1
+
+
+@given(st.sampled_from(sorted(GAMES)), st.integers(1, 7), st.integers(3, 4), st.integers(0, 999))
+def test_what_wins_too_is_what_a_search_without_cuts_finds(
+    name: str, plies: int, depth: int, seed: int
+) -> None:
+    """Of the moves beside one that wins; what is told of them is borne out by the rules."""
+    game: Game = after(GAMES[name](), plies, seed)
+    if game.is_over(game.start):
+        return
+    tree, whole = alphabeta(game, depth=depth), minimax(game, depth=depth)
+    won = tree.results.win if tree.player(0) == "max" else tree.results.loss
+    for move, wins in wins_too(tree).items():
+        assert (whole.value_at(whole.find(tree.notation(move))) == won) is wins
+    assert explain(tree).verify() == ()
+
+
+def test_moves_that_win_too_are_told_in_words_and_pictures() -> None:
+    """With the move that is played; nothing is left unsettled then."""
+    tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
+    said = " ".join(str(explain(tree)).split())
+    assert "By a second look [0,2], [1,1] and [1,2] win, too; [2,2] does not." in said
+    assert "unsettled" not in said
+    lines = [line for mark in draw(tree).layout.scene.marks for line in getattr(mark, "lines", ())]
+    assert "4 more moves, checked:" in lines
+    assert not any("unsettled" in line for line in lines)

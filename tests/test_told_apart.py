@@ -49,7 +49,8 @@ def test_a_stub_of_cut_branches_has_the_sign_of_cuts() -> None:
     cut = [stub for stub in found if stub.only_cut]
     assert cut
     assert all(stub.told[0][0] == "cut" for stub in cut)
-    assert all(stub.why_cut in " ".join(stub.lines) for stub in cut)
+    for stub in cut:  # what was checked afterwards names the best answer instead
+        assert stub.why_cut in " ".join(stub.lines) or stub.unsearched[0] in stub.lines[-1]
     assert all(stub.why_cut for stub in cut)
     assert all(stub.told[0][0] == "more" for stub in found if not stub.only_cut)
     told = legend(tree, marks=16, pruned="folded")

@@ -105,11 +105,14 @@ def test_a_picture_names_the_answer_that_makes_a_move_worse() -> None:
         headline(tree)
         == "White plays Rc8, the highest estimate: −2 (−10 once all is taken, with g4)"
     )
-    scene = draw(tree, View(focus="f8=B+")).layout.scene
-    checked = {m.move: m for m in scene.marks if isinstance(m, Mark) and m.checked}
-    assert (checked["Rhxf8"].value, checked["Rhxf8"].cut) == ("−6", "checked afterwards")
-    folded = draw(tree, View(focus="f8=B+", pruned="folded")).layout.scene
+    scene = draw(tree, View(marks=30)).layout.scene
+    move = tree.find("Rf2")
+    best = judged_left_out(tree, [move]).worse[move].answer
+    (checked,) = [m for m in scene.marks if isinstance(m, Mark) and m.node == best]
+    assert (checked.move, checked.value) == ("Kxf7", "−3")
+    assert (checked.checked, checked.cut) == (True, "checked afterwards")
+    folded = draw(tree, View(pruned="folded")).layout.scene
     told = [line for m in folded.marks if isinstance(m, Stub) for line in m.lines]
-    assert "Rhxf8 gives −6" in told
-    (mark,) = [m for m in scene.marks if isinstance(m, Mark) and m.node == tree.find("f8=B+")]
-    assert (mark.value, mark.maybe) == ("−6", False)
+    assert "Kxf7 gives −3" in told
+    (mark,) = [m for m in scene.marks if isinstance(m, Mark) and m.node == move]
+    assert (mark.value, mark.maybe) == ("−3", False)

@@ -189,6 +189,12 @@ class Estimate(NamedTuple):
         return cls(value, terms, side, asked, each)
 
     @classmethod
+    def is_kept(cls, tree: GameTree, node: int, end: int) -> bool:
+        """Return whether a sum is estimated where a line ends that is the position's own."""
+        here = cls.of_itself(tree, node)
+        return bool(here.terms) and here == cls.of(tree, end)
+
+    @classmethod
     def of_itself(cls, tree: GameTree, node: int) -> Estimate:
         """Return what the heuristic says of a position, whatever the search found below it."""
         return cls.of(tree, node)._replace(value=tree.static(node), winner="")

@@ -54,12 +54,15 @@ class Threatens(MoveFact):
         Whether there is an answer that stops it; then it is one.
     line
         The squares that would win then, where the game has such and it is one; empty otherwise.
+    before
+        Whether one of them would have won at once, instead of the move: it only adds to it.
     """
 
     opponent: Side
     threats: tuple[Named, ...]
     met: bool = False
     line: tuple[BoardSquare, ...] = ()
+    before: bool = False
 
 
 @dataclass(frozen=True)

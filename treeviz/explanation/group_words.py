@@ -58,7 +58,8 @@ def threatens(fact: Threatens) -> str:
     if number == 1:
         return f"It threatens {names(fact.threats)}, and {they} cannot stop it."
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
-    return f"It threatens {names(fact.threats)}; {they} {cannot}."
+    threatens = "It leaves the threats" if fact.before else "It threatens"
+    return f"{threatens} {names(fact.threats)}; {they} {cannot}."
 
 
 def double_threat(fact: DoubleThreat) -> str:

@@ -17,7 +17,8 @@ from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import happens, on_average
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number, squares
-from treeviz.explanation.meaning import Meaning, meaning, plies_of, proved
+from treeviz.explanation.hopes import Hopes, nothing_better
+from treeviz.explanation.meaning import Meaning, meaning, plies_of
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
@@ -27,7 +28,6 @@ from treeviz.explanation.move_facts import (
     CutByNullMove,
     Ending,
     EndsAtOnce,
-    Hope,
     KnownBefore,
     NeverLookedAt,
     NoReply,
@@ -40,7 +40,7 @@ from treeviz.explanation.other_answers import other_answers
 from treeviz.explanation.past_depth import won_past_depth
 from treeviz.explanation.retakes import taken_after
 from treeviz.explanation.seen_at_end import chain_at, held_at
-from treeviz.explanation.threats import named_threats, remark_of, threat_after, threats_of
+from treeviz.explanation.threats import named_threats, remark_of, threats_of
 from treeviz.explanation.why_cut import about_cut, called, unsafe
 from treeviz.game.game import Player
 from treeviz.tree.board_at import board_at
@@ -111,13 +111,6 @@ class AboutMoves:
         return unsafe(self.tree, cut_at(self.tree, self.node))
 
 
-def nothing_better(tree: GameTree, node: int) -> Named | None:
-    """Return the move than which nothing can be better, whatever was not looked at; or None."""
-    choice = tree.choice(node)
-    sure = choice is not None and tree.bound(node) == "exact"
-    return Named.of(tree, choice) if sure and choice is not None else None
-
-
 class _Telling:
     """What is told of: the mover `me`, the move to `child`, and the replies to it."""
 
@@ -130,6 +123,7 @@ class _Telling:
         self.mover = Side.of(tree, self.me)
         self.move = Named.of(tree, child)
         self.line, self.end = soonest_line(tree, child), tree.best_play(child)[-1]
+        self._hopes = Hopes(tree, node, child, self.line[1:2])
 
     def statements(self) -> Iterator[Statement]:
         tree, child, move = self.tree, self.child, self.move
@@ -172,7 +166,7 @@ class _Telling:
             yield self._answer()
             if tree.player(child) is not self.me:
                 chosen = child == tree.choice(self.node)
-                yield from self._why_answered() if chosen else self._hope()
+                yield from self._why_answered() if chosen else self._hopes.lost()
 
     def _meaning(self, node: int) -> Meaning:
         return meaning(self.tree, node, self.me)
@@ -303,84 +297,14 @@ class _Telling:
             at_most=at_most,
             chain=chain_at(tree, self.line[-1]),
             held=held_at(tree, self.line[-1]),
-            as_now=estimated and self.child == tree.choice(self.node) and self._as_now(),
+            as_now=estimated
+            and self.child == tree.choice(self.node)
+            and Estimate.is_kept(tree, self.node, self.end),
         )
-
-    def _as_now(self) -> bool:
-        """Return whether a sum is estimated where the line ends that is the position's own."""
-        here, there = Estimate.of_itself(self.tree, self.node), Estimate.of(self.tree, self.end)
-        return bool(here.terms) and here == there
-
-    def _hope(self) -> Iterator[Statement]:
-        """Tell which replies would make the move at least as good as the chosen one."""
-        tree, best, value = self.tree, self.tree.value_at(self.node), self.tree.value_at(self.child)
-        if best is None or value is None or not self.me.better(best, value):
-            return
-        values, replies = tree.columns.value, tree.children(self.child)
-        worst, most = (0, 1) if self.me is Player.MAX else (1, 0)
-        good = [reply for reply in replies if self._as_good(values[reply], best)]
-        hopes = [reply for reply in good if self._as_good(tree.bounds(reply)[worst], best)]
-        if not hopes:
-            return
-        pruned = {reply for reply in replies if tree.columns.kind[reply] == PRUNED}
-        others = [reply for reply in replies if reply not in hopes and reply not in pruned]
-        unknown = any(self._as_good(tree.bounds(reply)[most], best) for reply in others)
-        first, reply, they = hopes[0], self.line[1], self.me.other
-        alike = [reply for reply in hopes if values[reply] == values[first]]
-        compared = len(alike) < len(hopes) or not self._meaning(first).decided
-        fact = Hope(
-            move=self.move,
-            mover=self.mover,
-            replier=Side.of(tree, they),
-            meaning=self._meaning(first),
-            value=tree.value_at(first),
-            errors=tuple(called(tree, error, self.child) for error in alike),
-            others=len(hopes) - len(alike),
-            answer=called(tree, reply, self.child),
-            gives=meaning(tree, reply, they),
-            holds=tree.value_at(reply),
-            open=unknown or bool(pruned),
-            better=() if unknown or alike != hopes else Named.all_of(tree, others),
-            unseen=len(pruned),
-            than=nothing_better(tree, self.node) if compared else None,
-            level=values[first] == best,
-        )
-        than = () if fact.than is None else (fact.than.node,)
-        yield Statement.of(self.tree, fact, (*alike, reply, *than))
-
-    def _holds(self) -> Iterator[Statement]:
-        """Tell of the chosen move that all but a few replies would let the mover win."""
-        tree, child, me = self.tree, self.child, self.me
-        if self._meaning(child) is Meaning.WIN:
-            return
-        replies = tree.children(child)
-        wins = [reply for reply in replies if proved(tree, reply, me) is Meaning.WIN]
-        others = [reply for reply in replies if reply not in wins]
-        if len(others) >= len(wins):
-            return
-        held = [reply for reply in others if tree.columns.kind[reply] != PRUNED]
-        reply, they = self.line[1], me.other
-        fact = Hope(
-            move=self.move,
-            mover=self.mover,
-            replier=Side.of(tree, they),
-            meaning=Meaning.WIN,
-            value=tree.value_at(wins[0]),
-            errors=Named.all_of(tree, wins),
-            others=0,
-            answer=called(tree, reply, child),
-            gives=meaning(tree, reply, they),
-            holds=tree.value_at(reply),
-            better=Named.all_of(tree, held),
-            unseen=len(others) - len(held),
-            threat=None if len(held) < len(others) else threat_after(tree, wins, me),
-        )
-        threat = () if fact.threat is None else (fact.threat.node,)
-        yield Statement.of(tree, fact, (*wins, reply, *threat))
 
     def _why_answered(self) -> Iterator[Statement]:
         """Tell of the chosen move what other answers would lead to."""
-        hopes = list(self._holds())
+        hopes = list(self._hopes.held())
         yield from hopes
         tree, best = self.tree, self.tree.best_children(self.child)
         unknown = tree.reaches_horizon and silent(tree.heuristic)
@@ -389,12 +313,3 @@ class _Telling:
         if found := other_answers(tree, self.child, best):
             fact, nodes = found
             yield Statement.of(tree, fact, (self.child, *nodes))
-
-    def _as_good(self, value: float, best: float) -> bool:
-        """Tell whether a value is at least as good for the mover as what is played instead.
-
-        An estimate is to be better: one as good shows nothing.
-        """
-        if value == best:
-            return self._meaning(self.node) is not Meaning.ESTIMATE
-        return self.me.better(value, best)

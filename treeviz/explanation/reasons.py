@@ -65,9 +65,9 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
     if hits and len(hits) > 1:
         by_name = {tree.notation(hit): hit for hit in reversed(hits.values())}
         threats = tuple(Named.of(tree, by_name[name]) for name in sorted(by_name))
-        if any(tree.notation(c) in by_name and tree.plies_to_end(c) == 0 for c in others):
-            return  # what would have won at once is no threat that this move makes
-        threatens = Threatens(move, they, threats)
+        # What would have won at once is no threat that this move makes.
+        before = any(tree.notation(c) in by_name and tree.plies_to_end(c) == 0 for c in others)
+        threatens = Threatens(move, they, threats, before=before)
         yield Statement.of(tree, threatens, (child, *hits, *hits.values()))
     elif not hits and (made := made_threat(tree, child)):
         line = squares(board_at(tree, made[0]))

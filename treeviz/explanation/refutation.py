@@ -18,8 +18,9 @@ from treeviz.errors import InputError, unknown
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
+from treeviz.explanation.hopes import nothing_better
 from treeviz.explanation.meaning import Meaning, meaning, proved
-from treeviz.explanation.moves import about_move, nothing_better
+from treeviz.explanation.moves import about_move
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.refutation_facts import (
     AsGood,

@@ -15,7 +15,7 @@ of the mover's that wins at once after some replies is a threat of his.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from treeviz.explanation.fact import Named
@@ -164,6 +164,8 @@ def wins_otherwise(tree: GameTree, moves: Iterable[int]) -> Named | None:
 def threat_after(tree: GameTree, replies: Iterable[int], player: Player) -> Named | None:
     """Return the one move with which a player wins at once after each of some replies, or None.
 
+    Of replies that were not looked at the rules are asked; one of them at least was.
+
     Parameters
     ----------
     tree, replies
@@ -171,7 +173,12 @@ def threat_after(tree: GameTree, replies: Iterable[int], player: Player) -> Name
     player
         Whose move it then is.
     """
-    wins = [{tree.notation(w): w for w in _wins(tree, reply, player)} for reply in replies]
+    wins = list[dict[str, int]]()
+    for reply in sorted(replies, key=lambda node: tree.columns.kind[node] == PRUNED):
+        if tree.columns.kind[reply] == PRUNED:
+            wins.append(dict.fromkeys(_wins_past_cut(tree, reply, player), reply))
+        else:
+            wins.append({tree.notation(n): n for n in _wins_by_rules(tree, reply, player)})
     names = [name for name in wins[0] if all(name in found for found in wins)] if wins else []
     return Named(wins[0][names[0]], names[0]) if len(names) == 1 else None
 
@@ -221,3 +228,16 @@ def _wins(tree: GameTree, node: int, player: Player) -> list[int]:
 def _wins_by_rules(tree: GameTree, node: int, player: Player) -> list[int]:
     """Return the same, and the moves that were cut and win at once by the rules."""
     return [*_wins(tree, node, player), *unseen_wins(tree, node, player)]
+
+
+def _wins_past_cut(tree: GameTree, reply: int, player: Player) -> Iterator[str]:
+    """Yield the moves with which a player wins at once after a reply that was not looked at."""
+    state, rules = tree.state(reply), tree.rules
+    if state is None or not rules.known or rules.is_over(state):
+        return
+    if rules.to_move(state) is not player:
+        return
+    for move in rules.moves(state):
+        then = rules.play(state, move)
+        if rules.is_over(then) and rules.winner(then) is player:
+            yield rules.notation_at(state, move)

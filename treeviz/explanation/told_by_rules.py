@@ -25,6 +25,7 @@ from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
     Ending,
+    Hope,
     OnlyEstimated,
     WinsAtOnce,
     WinsByForce,
@@ -62,6 +63,10 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, MayTurn):
         both = (fact.played, fact.other)
         return all(settled_move(tree, one.move.node) == one.value for one in both)
+    if isinstance(fact, Hope) and fact.threat is not None:
+        met = {move.node for move in fact.better}
+        beside = (reply for reply in tree.children(fact.move.node) if reply not in met)
+        return all(fact.threat.notation in _wins_at(tree, reply) for reply in beside)
     if isinstance(fact, RulesOut):
         return rules_out_again(tree, fact)
     if isinstance(fact, WinsAgain):

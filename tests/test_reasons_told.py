@@ -321,8 +321,8 @@ def test_all_answers_to_moves_told_together_are_named() -> None:
     fen = "rnq1k2r/p1p4p/b1P5/1p1p1P2/1P1Pp1pb/P1BBKN2/3R4/1N2Q1R1 b q - 1 25"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "most by Nxh4 (after four of these Black can take back). White chooses, so 591" in text
-    assert "after exd3 comes Ng5, and Black has 33 − 35 = −2, worse than with Bxe1 (−5)" in text
+    assert "most by Nxh4 (after four of these Black can take back). White chooses, so 685" in text
+    assert "by an answer not looked at: for example, Nxh4 after three of them" in text
     assert "It rules out Nxh4, the best answer found to 14 of the other 26 moves." in text
     assert "already" not in text
     assert text.count("(−5") == 2  # once beside the others, once where it is played

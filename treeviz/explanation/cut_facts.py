@@ -80,6 +80,8 @@ class CutFact(Fact):
         Whether it is told what a second look finds of that.
     estimate
         What is estimated right after the last move looked at, if the value is that; else None.
+    as_now
+        Whether the same is counted before the move: nothing is gained by it.
     retake
         A move that takes back what the last move looked at took, where the depth ends; None: none.
     threats
@@ -128,6 +130,7 @@ class CutFact(Fact):
     theory: str = ""
     looked: bool = False
     estimate: Estimate | None = None
+    as_now: bool = False
     retake: PlayedMove | None = None
     threats: tuple[str, ...] = ()
     unseen_win: Named | None = None
@@ -232,6 +235,8 @@ class SameCut(Fact):
         Whether it was said before that another is worse than the move played.
     estimate
         What is estimated right after each of the answers, if it is the same; None: it is not.
+    as_now
+        Whether the same is counted before the moves: nothing is gained by them.
     before, weaker, won_before
         How many answers were looked at before those; whether none of them was enough; whether the
         mover is proved to win after each.
@@ -274,6 +279,7 @@ class SameCut(Fact):
     looked: bool = False
     compared: bool = False
     estimate: Estimate | None = None
+    as_now: bool = False
     before: int = 0
     weaker: bool = False
     won_before: bool = False

@@ -160,7 +160,7 @@ def _gets(fact: CutFact, that: str = "that") -> str:
     taken = [fact.retake.notation] if fact.retake is not None else []
     back = retaken(taken, len(taken), 1, _my(fact))
     if _is_exact(fact):
-        return f"{_my(fact)} has {_worth(fact)}{back}"
+        return f"{_my(fact)} {'still has' if fact.as_now else 'has'} {_worth(fact)}{back}"
     return f"{_my(fact)} gets {_worth(fact)} at best{back}"
 
 

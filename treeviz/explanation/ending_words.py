@@ -56,8 +56,8 @@ def before_taken(end: Ending | OnlyEstimated, scale: Scale) -> str:
     if back is None:
         return ""
     value = None if then is None else formula_or(then, then.value, scale)
-    move = back.notation if value is None else f"{back.notation}: {value}"
-    move += " in the end" * (end.exchange and value is not None)
+    takes_all = ", ".join((back.notation, *(() if value is None else end.then)))
+    move = takes_all if value is None else f"{takes_all}: {value}"
     takes = "take" if end.hangs else "take back"
     return f", before {back.by} can {takes} ({move})"
 

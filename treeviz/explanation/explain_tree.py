@@ -19,7 +19,7 @@ from treeviz.explanation.groups import grouped
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
 from treeviz.explanation.left_over import hides, left_over_rows
 from treeviz.explanation.legend_facts import Legend
-from treeviz.explanation.look_again import with_second_look
+from treeviz.explanation.look_again import LookTold, with_second_look
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
@@ -62,6 +62,11 @@ _DISPENSABLE = (
 )  # the least first
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
+_LOOKS: dict[Words, tuple[LookTold, ...]] = {  # how much is told of a second look, the most first
+    "short": ("least",),
+    "normal": ("full", "brief", "least"),
+    "full": ("full",),
+}
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
 
 
@@ -156,6 +161,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         rows=rows,
         tree=tree,
     )
+    told = with_second_look(told, _LOOKS[words][0])
     few = words == "full" or cuts.cuts <= _CUTS[words]
     for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
         rows, left = _with_cuts(told.rows, below, most)
@@ -166,8 +172,10 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     if words != "full" and not _fits(told, words):
         moves = tuple(map(_plainly, moves))
         told = replace(told, moves=moves, rows=_rows(tree, node, moves, words))
+        told = with_second_look(told, _LOOKS[words][0])
     if words != "full" and not _fits(told, words):
-        told = _fitted(replace(told, rows=_rows(tree, node, moves, words, close=True)), words)
+        close = _rows(tree, node, moves, words, close=True)
+        told = _fitted(with_second_look(replace(told, rows=close), _LOOKS[words][0]), words)
     told = _in_order(told, words)
     hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
@@ -230,7 +238,6 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
 
     It matters for cuts, and where many rows would seem to stand in no order.
     """
-    told = with_second_look(told, pieces=words != "short")
     ordered = any(isinstance(one.fact, InSearchOrder) for one in told.opening)
     exact = all(move.bound == "exact" for move in told.moves)
     rows = chosen_first(told.rows) if ordered or exact else told.rows
@@ -267,19 +274,21 @@ def _with_cuts(
 
 
 def _with_rows(
-    told: Explanation, most: int, few: int, words: Words, *, brief: bool = False
+    told: Explanation, most: int, few: int, words: Words, look: LookTold, *, brief: bool = False
 ) -> Explanation:
     answers = words != "short" and not brief
     rows = left_over_rows(told.tree, told.rows, most, few, brief=brief, answers=answers)
-    return replace(told, rows=rows)
+    return with_second_look(replace(told, rows=rows), look)
 
 
-def _most_rows(told: Explanation, words: Words, few: int, *, brief: bool = False) -> int:
+def _most_rows(
+    told: Explanation, words: Words, few: int, look: LookTold, *, brief: bool = False
+) -> int:
     """Return how many rows may be kept, at most, beside counts; 0: not even one."""
     fewest, most = 0, len(told.rows) - 1
     while fewest < most:
         middle = (fewest + most + 1) // 2
-        if _fits(_with_rows(told, middle, few, words, brief=brief), words):
+        if _fits(_with_rows(told, middle, few, words, look, brief=brief), words):
             fewest = middle
         else:
             most = middle - 1
@@ -298,16 +307,21 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     """
     if _fits(told, words):
         return told
-    counted, kept = _most_rows(told, words, 0), _most_rows(told, words, _KEPT)
-    few = _KEPT if kept >= counted - 1 and kept else 0
-    if kept or counted:
-        return _with_rows(told, max(kept if few == _KEPT else counted, 1), few, words)
-    counted = _most_rows(told, words, 0, brief=True)
-    if not counted:  # the count of what lies deeper is less than what the moves come to
-        told = _without(told, DeeperCuts)
-        counted = _most_rows(told, words, 0, brief=True)
+    looks = _LOOKS[words]
+    for look in looks[:2]:
+        counted, kept = (_most_rows(told, words, few, look) for few in (0, _KEPT))
+        few = _KEPT if kept >= counted - 1 and kept else 0
+        if kept or counted:
+            return _with_rows(told, max(kept if few == _KEPT else counted, 1), few, words, look)
+    # Which moves lose a piece is more than what each is answered with.
+    for look in looks:
+        if counted := _most_rows(told, words, 0, look, brief=True):
+            return _with_rows(told, counted, 0, words, look, brief=True)
+    # The count of what lies deeper is less than what the moves come to.
+    told, look = _without(told, DeeperCuts), _LOOKS[words][-1]
+    counted = _most_rows(told, words, 0, look, brief=True)
     few = 0 if counted else _TOGETHER
-    fitted = _with_rows(told, max(counted, 1), few, words, brief=True)
+    fitted = _with_rows(told, max(counted, 1), few, words, look, brief=True)
     if _fits(fitted, words):
         return fitted
     told = fitted

@@ -270,6 +270,8 @@ class Counted(NamedTuple):
         What is estimated right after each of the answers, if it is the same; None: it is not.
     before, weaker
         How many answers were looked at before those; whether none of them was enough.
+    as_now
+        Whether the same is counted before the moves: nothing is gained by them.
     retakes, taken
         The moves that take back what those answers took, where the depth ends; after how many of
         the moves there is one.
@@ -295,6 +297,7 @@ class Counted(NamedTuple):
     retakes: tuple[str, ...] = ()
     taken: int = 0
     commonest: str = ""
+    as_now: bool = False
 
 
 @dataclass(frozen=True)

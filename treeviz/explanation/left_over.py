@@ -28,6 +28,7 @@ from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
 
 Moves = list[MoveExplained]
+_FEW = 3  # moves: the answers to so few are always told
 _BOUND, _LEVEL = "bound", "level"
 
 
@@ -229,6 +230,7 @@ def _count(
         all(len(cut.tried) == cut.place for cut in cuts),
         tuple(dict.fromkeys(retakes)),
         len(retakes),
+        as_now=len(cuts) == len(moves) and all(cut.as_now for cut in cuts),
     )
 
 
@@ -256,8 +258,12 @@ def _briefly(group: Counted) -> Counted:
 
 
 def _unanswered(group: Counted) -> Counted:
-    """Return what moves come to, of their answers only the one that most have."""
-    if not group.answers:
+    """Return what moves come to, of their answers only the one that most have.
+
+    The answers to a few moves of which the value is known take no more room than the values.
+    """
+    few = group.bound == "exact" and group.moves <= _FEW and None not in group.answers
+    if not group.answers or few:
         return group
     often = Counter(answer.notation for answer in group.answers if answer is not None)
     commonest, times = max(often.items(), key=lambda told: told[1], default=("", 0))

@@ -133,7 +133,8 @@ def _gets(group: Counted, fact: Remaining, best: float, counts: bool) -> str:
         return f", and that {COUNTS_AT_BEST}"
     back = retaken(group.retakes, group.taken, group.moves, fact.mover.name)
     if group.estimate is not None:
-        return f", and {fact.mover.name} has {formula_or(group.estimate, best, fact.scale)}{back}"
+        has = "still has" if group.as_now else "has"
+        return f", and {fact.mover.name} {has} {formula_or(group.estimate, best, fact.scale)}{back}"
     each = dict.fromkeys(group.values)
     few = len(group.named) <= _FEW and len(group.named) == len(group.values)
     worth = listed(list(map(fact.scale.signed, each if few else [best])))
@@ -220,7 +221,8 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     than = _than_played(group, fact, plain=True)
     if group.bound == worst and only_counts(best, fact.asked):
         return f"{which} {'counts' if one else 'count'} as 0 at best{than}"
-    most = f", most by {group.commonest}" * bool(group.commonest)
+    most = ", as now" * (group.as_now and group.low == group.high)
+    most += f", most by {group.commonest}" * bool(group.commonest)
     if most and group.taken:
         most += retaken(group.retakes, group.taken, group.moves, fact.mover.name)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"

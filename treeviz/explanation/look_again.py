@@ -9,6 +9,7 @@ A second look at what was cut finds (2,0)-(2,1), which leaves Vertical 5 − 4 =
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
@@ -22,17 +23,32 @@ from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 
+LookTold = Literal["full", "brief", "least"]  # how much is told of it
 
-def with_second_look(told: Explanation, *, pieces: bool = True) -> Explanation:
+
+def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     """Return an explanation that also tells what a second look finds of the moves of each row.
+
+    What was told of it before is told anew.
 
     Parameters
     ----------
     told
         The explanation.
-    pieces
-        Whether it is told, too, which moves lose a piece.
+    look
+        How much is told: ``"full"``, of several answers only the commonest (``"brief"``), or not
+        even which moves lose a piece (``"least"``).
     """
+    rows = tuple(
+        replace(
+            row,
+            statements=tuple(
+                one for one in row.statements if not isinstance(one.fact, LookedAgain | WinsAgain)
+            ),
+        )
+        for row in told.rows
+    )
+    told = replace(told, rows=rows)
     chosen = next((move for move in told.moves if move.chosen), None)
     if chosen is None or chosen.value is None:
         return told
@@ -44,9 +60,9 @@ def with_second_look(told: Explanation, *, pieces: bool = True) -> Explanation:
     if means is not Meaning.ESTIMATE:
         return told
     open_moves = [move.node for move in told.moves if _may_be_level(told, move, chosen)]
-    cut = [move.node for move in told.moves if _is_worse(move, chosen)] if pieces else []
+    cut = [m.node for m in told.moves if _is_worse(m, chosen)] if look != "least" else []
     judged, losing = judged_left_out(tree, open_moves), losing_answers(tree, cut)
-    rows, again = list[MovesTold](), False
+    found_in, again = list[MovesTold](), False
     for row in told.rows:
         nodes = [move.node for move in row.moves]
         fact = LookedAgain(
@@ -57,14 +73,15 @@ def with_second_look(told: Explanation, *, pieces: bool = True) -> Explanation:
             AnswerLeftOut.all_of(tree, {n: losing[n] for n in nodes if n in losing}),
             Named.of(tree, chosen.node),
             again,
+            look != "full",
         )
         if fact.level or fact.worse or fact.losing:
             again = again or bool(fact.level or fact.worse)
             found = {*judged.level, *judged.worse, *losing}
             statement = Statement.of(tree, fact, [n for n in nodes if n in found])
             row = replace(row, statements=(*row.statements, statement))
-        rows.append(row)
-    return replace(told, rows=tuple(rows))
+        found_in.append(row)
+    return replace(told, rows=tuple(found_in))
 
 
 def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:

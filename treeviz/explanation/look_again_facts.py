@@ -105,6 +105,8 @@ class LookedAgain(Fact):
         The move that is played.
     again
         Whether a row before told of a second look.
+    brief
+        Whether of several answers only the commonest is told.
     """
 
     mover: Side
@@ -114,6 +116,7 @@ class LookedAgain(Fact):
     losing: tuple[AnswerLeftOut, ...]
     played: Named
     again: bool = False
+    brief: bool = False
 
 
 def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
@@ -167,7 +170,7 @@ def looked_again_words(fact: LookedAgain) -> str:
             which = f"{in_words(len(fact.losing))} of these".capitalize()
             which = "All of these" if len(fact.losing) == fact.among else which
         lose = "loses" if len(fact.losing) == 1 else "lose"
-        found = _for_example(fact.losing) + _answers(fact.losing, fact.mover, fact.scale)
+        found = _for_example(fact, fact.losing) + _answers(fact, fact.losing)
         told.append(f"{which} even {lose} a piece, by an answer not looked at: {found}.")
     return " ".join(told)
 
@@ -181,8 +184,8 @@ def _compared(fact: LookedAgain) -> str:
         if number < fact.among:
             are = f"{names(fact.level)} {'is' if number == 1 else 'are'}"
         return f"{look} finds no better answer: {are} as good as {fact.played.notation}."
-    found = _answers(fact.worse, fact.mover, fact.scale)
-    example = _for_example(fact.worse)
+    found = _answers(fact, fact.worse)
+    example = _for_example(fact, fact.worse)
     if not fact.level:
         example = f", {example}" if example else " "
         if number < fact.among:
@@ -198,13 +201,19 @@ def _compared(fact: LookedAgain) -> str:
     return f"{look} finds that {good}, and {worse} worse: {example}{found}."
 
 
-def _for_example(found: Sequence[AnswerLeftOut]) -> str:
+def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
     """Return what stands before the commonest of many answers; nothing before all of them."""
-    return "for example, " * (len({one.answer.notation for one in found}) > _ANSWERS)
+    return "for example, " * (len({one.answer.notation for one in found}) > _most(fact))
 
 
-def _answers(found: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
+def _most(fact: LookedAgain) -> int:
+    """Return how many different answers are told."""
+    return 1 if fact.brief else _ANSWERS
+
+
+def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
     """Return the answers to some moves, the commonest first, and what they leave."""
+    mover, scale = fact.mover, fact.scale
     by_answer = dict[str, list[AnswerLeftOut]]()
     for one in found:
         by_answer.setdefault(one.answer.notation, []).append(one)
@@ -214,10 +223,7 @@ def _answers(found: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
         if all(one.wins for one in ones):
             return f"{answer}, which wins"
         return f"{answer}, which leaves {mover.name} {_worth(ones, mover, scale)}"
-    if len(groups) > _ANSWERS:
-        answer, ones = groups[0]
-        after = f" after {_after(ones)}"
-        return f"{answer}{after} ({_worth(ones, mover, scale)})"
+    groups = groups[: _most(fact)]
     told = (
         f"{answer} after {_after(ones)} ({_worth(ones, mover, scale)})" for answer, ones in groups
     )

@@ -50,8 +50,8 @@ class Ending(NamedTuple):
         What the heuristic says after that move; None: it is not told.
     hangs
         Whether that move takes something else, and not what took last.
-    exchange
-        Whether more is taken after that move: what is told is counted at the end of it.
+    then
+        The takes that follow that move: what is told is counted at the end of them.
     beyond
         A move that wins at once where the depth ended, by the rules; None if none is told.
     chain
@@ -76,7 +76,7 @@ class Ending(NamedTuple):
     as_now: bool = False
     retaken: Estimate | None = None
     hangs: bool = False
-    exchange: bool = False
+    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -114,14 +114,14 @@ class BrokenOff(MoveFact):
 class OnlyEstimated(MoveFact):
     """The depth ends after the move: it is worth what is estimated there.
 
-    `retake`, `retaken`, `hangs`, `exchange`: what would be taken next, as :class:`Ending` has it.
+    `retake`, `retaken`, `hangs`, `then`: what would be taken next, as :class:`Ending` has it.
     """
 
     estimate: Estimate
     retake: PlayedMove | None = None
     retaken: Estimate | None = None
     hangs: bool = False
-    exchange: bool = False
+    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

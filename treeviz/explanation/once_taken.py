@@ -21,6 +21,8 @@ from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import settled_move
 
+_FEW = 2  # moves that come to as much: more are not named
+
 
 def once_taken(
     tree: GameTree, move: MoveExplained, moves: Sequence[MoveExplained], mover: Player
@@ -43,8 +45,10 @@ def once_taken(
         return None
     if may_turn(tree, move, moves, mover) is not None:
         return None
-    others = (m for m in moves if m is not move and not m.lost)
-    return OnceTaken(*found, open=any(_may_be_worth(m, found[0], mover) for m in others))
+    others = [m for m in moves if m is not move and not m.lost]
+    alike = [m for m in others if m.bound == "exact" and _seems(m) == found[0]]
+    level = tuple(Named(m.node, m.notation) for m in alike) if len(alike) <= _FEW else ()
+    return OnceTaken(*found, any(_may_be_worth(m, found[0], mover) for m in others), level)
 
 
 def may_turn(

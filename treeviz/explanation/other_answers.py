@@ -24,6 +24,7 @@ from treeviz.formatting.phrases import in_words
 from treeviz.game.player import Player
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.pieces_taken import takes_a_piece
 
 _SEVERAL = 3  # answers: of fewer each would be named
 
@@ -104,13 +105,13 @@ def other_answers(
 
 
 def _met_by(tree: GameTree, child: int, others: Sequence[int]) -> MetBy | None:
-    """Return the move that meets most of some answers, if the best answer is met by another."""
+    """Return the take that meets most of some answers, if the best answer is met by another."""
     reply = tree.best_reply(child)
     after = None if reply is None else tree.best_reply(reply)
     if after is None or len(others) < _SEVERAL:
         return None
-    met = [(answer, node) for answer in others if (node := tree.choice(answer)) is not None]
-    often = Counter(tree.notation(node) for answer, node in met if tree.player(answer) is not None)
+    met = [node for answer in others if (node := tree.choice(answer)) is not None]
+    often = Counter(tree.notation(node) for node in met if takes_a_piece(tree, node))
     often.pop(tree.notation(after), None)
     if not often:
         return None

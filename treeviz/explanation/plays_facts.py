@@ -20,11 +20,14 @@ class OnceTaken(NamedTuple):
         The last move of the line then, if it is another one.
     open
         Whether other moves are, or may be, worth more than that.
+    level
+        Other moves that come to as much, if they are few.
     """
 
     worth: float
     end: PlayedMove | None = None
     open: bool = False
+    level: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)

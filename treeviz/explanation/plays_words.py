@@ -151,6 +151,8 @@ def _once_taken(fact: Plays) -> str:
     told = f", or {fact.scale.signed(taken.worth)} once what can be taken is"
     if taken.end:
         told += f", {taken.end.by} ending with {taken.end.notation}"
+    if taken.level:
+        told += f", no more than with {names(taken.level, 'or')}"
     return f"{told}, so a deeper search may prefer another move" if taken.open else told
 
 

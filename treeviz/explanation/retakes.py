@@ -48,8 +48,17 @@ def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
         "retake": _played(tree, node, found),
         "retaken": Estimate.of_terms(tree, found.value, found.terms) if counted else None,
         "hangs": not back,
-        "exchange": found.later,
+        "then": _then(tree, node, found),
     }
+
+
+def _then(tree: GameTree, node: int, found: Retake) -> tuple[str, ...]:
+    """Return the takes that follow a take, as they are written."""
+    state, rules, told = tree.state(node), tree.rules, list[str]()
+    for before, move in zip((found.move, *found.then), found.then, strict=False):
+        state = rules.play(state, before)
+        told.append(rules.notation_at(state, move))
+    return tuple(told)
 
 
 def _played(tree: GameTree, node: int, found: Retake) -> PlayedMove:

@@ -68,7 +68,8 @@ def same_cut(fact: SameCut) -> str:
     back = retaken(fact.retakes, fact.taken, len(fact.moves), my, fact.taking, fact.kept)
     exactly = fact.estimate is not None and not (counts or drawn)
     gets = f"that {COUNTS_AT_BEST}" if counts else f"{my} gets {worth} at best{back}"
-    gets = f"{my} has {worth}{back}" if exactly else gets
+    still = "still has" if fact.as_now else "has"
+    gets = f"{my} {still} {worth}{back}" if exactly else gets
     unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
     unseen = f"{unseen.removesuffix('.')}{before}."
     text = f"{answered.text}, and {gets}{_than_had(fact, counts)}. {unseen}"

@@ -88,6 +88,7 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         beside=beside,
         theory=theory_of(tree, [move.node for move in moves]) if won else "",
         estimate=same_estimate(moves),
+        as_now=all(cut.as_now for cut in cuts),
         before=sum(cut.place for cut in cuts),
         weaker=all(len(cut.tried) == cut.place for cut in cuts),
         won_before=all(cut.tried_win or not cut.place for cut in cuts),

@@ -118,6 +118,9 @@ def cut_fact(
         remark=remark,
         theory=theory_of(tree, [cut.node]) if won and above is None else "",
         estimate=estimate,
+        as_now=estimate is not None
+        and refutation is not None
+        and Estimate.is_kept(tree, tree.columns.parent[cut.node], refutation),
         tried=tried,
         tried_win=_all_won(tree, tried, mover.other),
         threat=_threat(tree, tried),

@@ -38,14 +38,14 @@ class Retake(NamedTuple):
     value, terms
         What the heuristic says at the end of the exchange, in points of MAX's side, and its named
         terms; None and none where nobody can be asked.
-    later
-        Whether more is taken after the move.
+    then
+        The takes that follow it, the game's own moves.
     """
 
     move: Move
     value: float | None
     terms: Mapping[str, float]
-    later: bool = False
+    then: tuple[Move, ...] = ()
 
 
 class _Left(NamedTuple):
@@ -148,8 +148,8 @@ class Exchanges:
         left = self._left(node, state, (-inf, inf), _PLIES, here)
         if not left.takes or not me.better(left.value, value):
             return None
-        first, *later = left.takes
-        return left.value, Retake(first, left.value, left.terms, bool(later))
+        first, *then = left.takes
+        return left.value, Retake(first, left.value, left.terms, tuple(then))
 
     def _left(
         self, node: int, state: State, within: tuple[float, float], plies: int, here: _Left

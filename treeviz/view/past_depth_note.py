@@ -92,5 +92,5 @@ def _note(tree: GameTree, node: int, details: Details) -> str | None:
     move = visible(tree.rules.notation_at(tree.state(node), found.move))
     told = found.value is not None and details.values != "none"
     then = f": {tree.rules.scale.signed(found.value)}" if told else ""
-    then += " in the end" * (told and found.later)
+    then += " in the end" * (told and bool(found.then))
     return f"{move}{TAKES[not back]}{then}"

@@ -53,5 +53,5 @@ def test_a_position_lost_at_once_needs_no_opinion(heuristic: Any) -> None:
     """Every move loses by the rules: the heuristic decided nothing, and no value of it is told."""
     game = games.TicTacToe("x___/_o__/_ox_/____", k=3)
     text = " ".join(str(explain(alphabeta(game, depth=2, heuristic=heuristic))).split())
-    assert "The search stops after 2 plies (35 nodes visited, 110 branches cut). Every" in text
+    assert "110 branches cut, which could not change the value). Every" in text
     assert "This is certain: no estimate decided it." in text

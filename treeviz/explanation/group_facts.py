@@ -276,7 +276,10 @@ class Counted(NamedTuple):
         The moves that take back what those answers took, where the depth ends; after how many of
         the moves there is one.
     commonest
-        The answer to more than half of the moves, where the answers are not told; else empty.
+        The answer to most of the moves, or to a third of them at least, where the answers are not
+        told; else empty.
+    times
+        How many of the moves it answers, if they are not more than half; else 0.
     """
 
     meaning: Meaning
@@ -297,6 +300,7 @@ class Counted(NamedTuple):
     retakes: tuple[str, ...] = ()
     taken: int = 0
     commonest: str = ""
+    times: int = 0
     as_now: bool = False
 
 

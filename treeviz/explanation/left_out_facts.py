@@ -1,7 +1,7 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-None of the 9 cuts could change the value; 3 lie deeper (--words full tells why).
+3 of the 9 cuts lie deeper; they could not change the value (--words full tells why).
 """
 
 from __future__ import annotations
@@ -129,23 +129,18 @@ def in_search_order(fact: InSearchOrder) -> str:
 def deeper_cuts(fact: DeeperCuts) -> str:
     """Return how many cuts there were deeper in the tree, and why cuts are made."""
     branches = count(fact.branches, "branch")
-    if fact.windows and fact.sound and fact.branches < fact.among:
-        lie = f"{'lies' if fact.branches == 1 else 'lie'} {'elsewhere' if fact.more else 'deeper'}"
-        told = f"None of the {fact.among:,} cuts could change the value; {fact.branches:,} {lie}"
-        return f"{told}." if fact.full else f"{told} (--words full tells why)."
     if not fact.windows:
         hint = "" if fact.full else "; --words full tells where"
         places = count(fact.cuts, "place").replace(" ", " further " if fact.more else " ", 1)
         return f"Deeper in the tree, at {places}, {branches} were left out{hint}."
     lie = "lies" if fact.branches == 1 else "lie"
-    cut = f"{fact.branches:,} of {fact.among:,} cuts"
+    cut = f"{fact.branches:,} of the {fact.among:,} cuts"
     if fact.branches == fact.among:
         cut = f"all {fact.among:,} cuts" if fact.among > 1 else "the one cut"
     told = f"{cut} {lie} {'elsewhere' if fact.more else 'deeper'}"
-    told += " in the tree" * (not fact.again)
     told = f"{told[0].upper()}{told[1:]}"
-    if fact.sound:
-        told += f"{' and' if fact.again else '; they'} could not change the value"
+    if fact.sound and not fact.again:
+        told += "; they could not change the value"
     return f"{told}." if fact.full else f"{told} (--words full tells why)."
 
 

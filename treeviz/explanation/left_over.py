@@ -267,8 +267,11 @@ def _unanswered(group: Counted) -> Counted:
         return group
     often = Counter(answer.notation for answer in group.answers if answer is not None)
     commonest, times = max(often.items(), key=lambda told: told[1], default=("", 0))
-    most = commonest if 2 * times > group.moves and not commonest.startswith("leaf ") else ""
-    return group._replace(answers=(), before=0, commonest=most)
+    often_enough = times > 1 and 3 * times >= group.moves and not commonest.startswith("leaf ")
+    times = times if 2 * times <= group.moves else 0  # else by most
+    return group._replace(
+        answers=(), before=0, commonest=commonest * often_enough, times=times * often_enough
+    )
 
 
 def _answer_to(move: MoveExplained) -> Named | None:

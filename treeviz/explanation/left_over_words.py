@@ -222,7 +222,8 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     if group.bound == worst and only_counts(best, fact.asked):
         return f"{which} {'counts' if one else 'count'} as 0 at best{than}"
     most = ", as now" * (group.as_now and group.low == group.high)
-    most += f", most by {group.commonest}" * bool(group.commonest)
+    often = in_words(group.times) if group.times else "most"
+    most += f", {often} by {group.commonest}" * bool(group.commonest)
     if most and group.taken:
         most += retaken(group.retakes, group.taken, group.moves, fact.mover.name)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"

@@ -17,7 +17,7 @@ from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain, WinsAgain
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.told_once import with_facts
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.wins_too import wins_too
@@ -96,6 +96,7 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
         Named.all_of(tree, winning),
         Named.all_of(tree, others),
         tree.facts.depth if tree.reaches_horizon else None,
+        any(tree.columns.kind[node] == TERMINAL for node in tree.best_children(0)),
     )
     statements = row.statements
     if len(winning) + len(others) == len(row.moves):

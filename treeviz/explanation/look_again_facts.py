@@ -75,6 +75,8 @@ class WinsAgain(Fact):
         Those that win by force, and those that do not.
     plies
         Within how many plies, as the search went no deeper; None: in the end.
+    later
+        Whether the move played ends the game, so that they win later.
     """
 
     mover: Side
@@ -82,6 +84,7 @@ class WinsAgain(Fact):
     winning: tuple[Named, ...]
     others: tuple[Named, ...]
     plies: int | None
+    later: bool = False
 
 
 def _lost(tree: GameTree, move: int) -> float | None:
@@ -263,7 +266,8 @@ def wins_again_words(fact: WinsAgain) -> str:
     'By a second look b wins, too; c does not within four plies.'
     """
     within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
-    one = fact.among == 1
+    one, too = fact.among == 1, "later" if fact.later else "too"
+    comma = " " if fact.later else ", "
     if not fact.winning:
         none = f"it does not win{within}" if one else f"none of them wins{within}"
         known = len(fact.others) == fact.among
@@ -272,8 +276,8 @@ def wins_again_words(fact: WinsAgain) -> str:
         return f"By a second look {none}."
     if len(fact.winning) == fact.among:
         every = "both" if fact.among == _BOTH else "all"
-        return f"By a second look {'it wins' if one else f'{every} win'}, too."
-    wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}, too"
+        return f"By a second look {'it wins' if one else f'{every} win'}{comma}{too}."
+    wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}{comma}{too}"
     if not fact.others:
         return f"By a second look {wins}."
     rest = names(fact.others)

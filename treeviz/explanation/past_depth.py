@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
+from treeviz.explanation.move_facts import AnyReply, BestReply
 from treeviz.explanation.past_depth_facts import LostPastDepth
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth
@@ -35,6 +36,21 @@ def won_past_depth(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
         wins.setdefault(win, end)
     (name, node), *others = wins.items()
     return PlayedMove(tree.rules.side(tree.player(node)), node, "" if others else name)
+
+
+def missed_win(chosen: MoveExplained) -> PlayedMove | None:
+    """Return the win at once where the line of the move played ends, if its estimate misses it.
+
+    Parameters
+    ----------
+    chosen
+        The move played, with what is said of it.
+    """
+    for fact in (statement.fact for statement in chosen.statements):
+        if isinstance(fact, AnyReply | BestReply) and (win := fact.ending.beyond) is not None:
+            estimate = fact.ending.estimate
+            return None if estimate is None or estimate.winner == win.by else win
+    return None
 
 
 def lost_past_depth_of(

@@ -11,7 +11,7 @@ from treeviz.explanation.move_words import in_plies
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.worth_words import value_words
-from treeviz.formatting.phrases import in_words, named_all
+from treeviz.formatting.phrases import in_words, named_all, possessive
 from treeviz.game.game import Player
 
 _BOTH = 2
@@ -67,7 +67,7 @@ def _plays(fact: Plays) -> str:
             Meaning.WIN: f" and wins{soon}.",
             Meaning.DRAW: f" and draws{'; no move does better' * fact.best}.",
             Meaning.LOSS: f" and loses{soon or ' all the same'}.",
-            Meaning.ESTIMATE: _estimate(fact),
+            Meaning.ESTIMATE: _estimate(fact) + _once_taken(fact) + _missed(fact),
             Meaning.PAYOFF: f" for {value}.",
         }[fact.meaning]
     )
@@ -110,7 +110,7 @@ def _estimate(fact: Plays) -> str:
     value = fact.scale.signed(fact.value)
     if fact.saves:
         return f", the only move not seen to lose; it is estimated at {value}."
-    told = f", the best estimate ({value}{_once_taken(fact)})"
+    told = f", the best estimate ({value})"
     if fact.unknown:
         told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
     even = _as_good(fact)
@@ -119,7 +119,7 @@ def _estimate(fact: Plays) -> str:
             were = "was" if len(fact.even) == 1 else "were"
             named = f"{names(fact.even)} {'is' if len(fact.even) == 1 else 'are'} as good"
             return f"{told}; {named if fact.tied else even}, and {were} searched later."
-        told = f" ({value}, the best estimate{_once_taken(fact)}) only because it was searched"
+        told = f" ({value}, the best estimate) only because it was searched"
         among = " of the equal moves" * fact.later
         return f"{told} first{among}{f': {even}' * (not fact.tied)}."
     if not fact.level:
@@ -146,14 +146,23 @@ def _estimate(fact: Plays) -> str:
 def _once_taken(fact: Plays) -> str:
     """Return what the estimate comes to once what can be taken is counted, and what that means."""
     taken = fact.taken
-    if taken is None:
+    if taken is None or fact.saves or fact.unknown:
         return ""
-    told = f", or {fact.scale.signed(taken.worth)} once what can be taken is"
+    told = f" Once what can be taken next is, it comes to {fact.scale.signed(taken.worth)}"
     if taken.end:
-        told += f", {taken.end.by} ending with {taken.end.notation}"
-    if taken.level:
+        told += f", with {taken.end.notation} as {possessive(taken.end.by)} last move"
+    elif taken.level:
         told += f", no more than with {names(taken.level, 'or')}"
-    return f"{told}, so a deeper search may prefer another move" if taken.open else told
+    return f"{told}; a deeper search may prefer another move." if taken.open else f"{told}."
+
+
+def _missed(fact: Plays) -> str:
+    """Return that the line of the move ends with a win that its estimate misses."""
+    win = fact.beyond
+    if win is None:
+        return ""
+    by = f" with {win.notation}" * bool(win.notation)
+    return f" Its line ends where {win.by} wins at once{by}: the estimate misses that."
 
 
 def _as_good(fact: Plays) -> str:

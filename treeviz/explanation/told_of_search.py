@@ -133,7 +133,9 @@ def size_of(tree: GameTree, node: int) -> Size:
     """Return what was visited and cut at and below a node; at the root, the probes, too."""
     pruned = tree.columns.kind.count(PRUNED, node, tree.columns.end[node])
     probes = 0 if node else tree.facts.probes or 0
-    return Size(tree.subtree_size(node) - pruned, pruned, probes, bool(tree.columns.alpha))
+    windows = bool(tree.columns.alpha)
+    harmless = windows and tree.bounds(node) == (tree.value_at(node),) * 2
+    return Size(tree.subtree_size(node) - pruned, pruned, probes, windows, harmless)
 
 
 def opinion(tree: GameTree) -> HeuristicSays:

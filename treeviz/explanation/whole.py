@@ -19,7 +19,7 @@ from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.most_ways_to_err import most_ways_to_err
 from treeviz.explanation.once_taken import may_turn, once_taken
 from treeviz.explanation.other_groups import group_of
-from treeviz.explanation.past_depth import lost_past_depth_of
+from treeviz.explanation.past_depth import lost_past_depth_of, missed_win
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
 from treeviz.explanation.ties import quickest_wins, tie_of
@@ -299,6 +299,7 @@ class Whole:
             even=tuple(move for move in self._open if move.node in self._judged.level),
             tied=self._tied,
             taken=once_taken(self.tree, chosen, self.moves, self.me),
+            beyond=missed_win(chosen),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
             sure=self._sure(chosen),

@@ -12,13 +12,15 @@ from treeviz.explanation.meaning import Meaning
 class Size(NamedTuple):
     """How many nodes were visited, branches cut, and probes of moves searched again.
 
-    `windows`: whether windows are recorded, so that it is known why branches were cut.
+    `windows`: whether windows are recorded, so that it is known why branches were cut. `harmless`:
+    whether what was cut could not change the value, as the recording proves.
     """
 
     visited: int
     cut: int
     probes: int = 0
     windows: bool = True
+    harmless: bool = False
 
 
 class HeuristicSays(NamedTuple):

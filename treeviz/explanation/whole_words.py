@@ -85,6 +85,8 @@ def size_words(size: Size) -> str:
     left_out = "cut" if size.windows else "left out"
     cut = count(size.cut, "branch")
     told = f"{visited} visited, {cut} {left_out}" if size.cut else visited
+    if size.cut and size.harmless:
+        told = f"{visited} visited; {cut} {left_out}, which could not change the value"
     return f"{told}, {count(size.probes, 'probe')} searched again" if size.probes else told
 
 
@@ -193,7 +195,11 @@ def tie(fact: Tie) -> str:
         return f"{every} moves are estimated as {counted} ({value}): {names(fact.moves)}."
     if fact.meaning is Meaning.ESTIMATE:
         if fact.again:
-            second = f"{in_words(len(fact.again))} by a second look at what was cut"
+            look = "by a second look at what was cut"
+            if named_all(many):
+                each = f"{names(fact.moves)} and, {look}, {names(fact.again)}"
+                return f"{every} moves are estimated equal, at {value}: {each}."
+            second = f"{in_words(len(fact.again))} {look}"
             return f"{every} moves are estimated equal, at {value}, {second}."
         which = f": {names(fact.moves)}" if named_all(len(fact.moves)) else ""
         if not fact.asked:

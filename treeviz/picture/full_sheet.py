@@ -214,6 +214,8 @@ class FullSheet:
         moves, high = _moves(found.layout), self._high(found)
         if not answered:
             return found
+        ranks = {node: rank for rank, node in enumerate(self.maker.ranked(found.recipe))}
+        silent = sorted(silent, key=lambda node: ranks.get(node, len(ranks)))
         for number in range(1, min(len(silent), len(moves) - _FEWEST) + 1):
             fewer = self._answered(self._less(found, frozenset(silent[-number:])), _MORE)
             if _rivals(fewer.layout)[1]:

@@ -247,7 +247,7 @@ def _signs(scene: Scene) -> list[LegendText]:
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(LegendText("other", "other move"))
     searched = any(mark.saved for mark in marks)
-    if any(mark.pruned for mark in marks) or any(stub.cut for stub in stubs):
+    if any(mark.pruned and not mark.checked for mark in marks) or any(stub.cut for stub in stubs):
         why = ", it could not change the root's value" if scene.harmless else ""
         if why and scene.unknown and marks[0].estimated:
             why = ", it could change nothing while unknown counts as 0"

@@ -18,10 +18,12 @@ from treeviz.tree.columns import INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
+from treeviz.tree.scout import end_of_depth
 from treeviz.tree.worse_answer import OF_ONE, LeftOut, worse_answer
 
 _TRIED = 2  # answers to a move that take, those that gain most at once
-_ASKED = 1500  # positions looked at in all: of the last of many moves nobody asks
+_SOON = 2  # plies after the move: what is left later is more than an exchange
+_ASKED = 900  # positions looked at in all: of the last of many moves nobody asks
 # What was found already, with what it took to ask, as long as its tree is there.
 _FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[LeftOut | None, int]]] = WeakKeyDictionary()
 
@@ -29,7 +31,8 @@ _FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[LeftOut | None, int]]] = Wea
 def losing_answers(tree: GameTree, moves: Sequence[int]) -> Mapping[int, LeftOut]:
     """Return of some moves the best answer left out that takes a piece, and what counts then.
 
-    Of several that take, those are tried that gain most at once. Only such an answer counts that
+    Of several that take, those are tried that gain most at once, where the depth ends with the
+    answer or with the reply to it. Only such an answer counts that
     leaves who moved less than the bound that the search found, as the search would have judged it,
     and less than there was before the move, also once all is taken that can be: else it is a trade.
 
@@ -57,7 +60,8 @@ def losing_answers(tree: GameTree, moves: Sequence[int]) -> Mapping[int, LeftOut
 
 
 def _losing(tree: GameTree, move: int, left: list[int]) -> LeftOut | None:
-    if tree.columns.kind[move] != INNER:
+    end = end_of_depth(tree)
+    if tree.columns.kind[move] != INNER or end is None or end > tree.ply(move) + _SOON:
         return None
     takes = [answer for answer in tree.children(move) if _takes(tree, move, answer)]
     left[0] -= len(takes)

@@ -26,7 +26,7 @@ from treeviz.tree.judged_past import judged_past
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.scout import OutOfReach, Scout, end_of_depth
 
-OF_ONE = 400  # positions looked at for one move
+OF_ONE = 300  # positions looked at for one move
 _FEW = 4  # answers of which it is asked whether what can be taken makes them good again
 
 

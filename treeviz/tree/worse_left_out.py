@@ -23,7 +23,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 from treeviz.tree.worse_answer import OF_ONE, LeftOut, worse_answer
 
-_ASKED = 2000  # positions looked at in all: of what takes longer only a part is asked of
+_ASKED = 1500  # positions looked at in all: of what takes longer only a part is asked of
 # What was found already, as long as its tree is there: words and pictures ask the same.
 _FOUND: WeakKeyDictionary[GameTree, dict[int, _Judged]] = WeakKeyDictionary()
 

@@ -28,17 +28,15 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.known_bound import holds_anyway
-from treeviz.tree.losing_answers import losing_answers
-from treeviz.tree.opinions import silent
-from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end
-from treeviz.view.equals import equals_of, perhaps_equal
+from treeviz.tree.worse_answer import LeftOut
+from treeviz.view.equals import equals_of, found_worse, perhaps_equal
+from treeviz.view.first_looks import FirstLooks
 from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
 
 _EQUALS = 6  # of many equally good moves so many come before the replies to any
-_ASKED = 60  # moves: chess has some forty; of more nobody asks what each takes
 _LEVEL = 3  # moves that may be as good as the one played, which the title names, come first
 _RIVALS = 3  # other moves whose replies are told in the order of what they decide
 _CUT_OFF = 3  # branches never entered are drawn below one node at most
@@ -161,7 +159,9 @@ class Ranking:
     def _root_moves(self) -> Iterator[tuple[int, ...]]:
         """Yield the equally good moves of the root, then all others from the best, with replies."""
         tree, shape = self.tree, self.shape
-        children = sorted(self._promising_first(), key=lambda c: self._place(self.root, c))
+        children = sorted(
+            self._first_looks.promising_first(), key=lambda c: self._place(self.root, c)
+        )
         if proved_winner(tree, self.root) is tree.player(self.root).other:
             moves = tree.children(self.root)  # what anybody would try stands first
             tries = set(blocking_replies(tree.columns, tree.move, moves))
@@ -179,50 +179,14 @@ class Ranking:
         doubts = perhaps_equal(shape, self.root)
         level = [child for child in rest if child in doubts and len(doubts) <= _LEVEL]
         rivals = level + self._each_kind_first([child for child in rest if child not in level])
-        rivals.sort(key=lambda child: child != self._tempting)
+        rivals.sort(key=lambda child: child != self._first_looks.tempting)
         for first in range(0, len(rivals), _RIVALS):
             yield from self._with_replies(rivals[first : first + _RIVALS])
         yield from self._with_replies(equal)
 
     @cached_property
-    def _gives_away(self) -> frozenset[int]:
-        """The quiet moves of the root that lose a piece: a reader does not ask about them first."""
-        tree = self.tree
-        moves = tree.children(self.root) if not self.root and len(self._looks) <= _ASKED else []
-        cut = [move for move in moves if tree.bound(move) not in ("exact", "open")]
-        lost = losing_answers(tree, cut) if any(self._looks.values()) else {}
-        return frozenset(move for move in lost if not takes_a_piece(tree, move))
-
-    def _promising_first(self) -> list[int]:
-        """Return the moves of the root, those first that look best at once, if that is soon seen.
-
-        That is what the heuristic says right after them, and next whether they take a piece; last
-        are those that give one away. Of moves that are worth the same a reader asks about these.
-        """
-        tree, moves, looks = self.tree, self._children(self.root), self._looks
-        if len(moves) > _ASKED:
-            return moves
-        lost = self._gives_away
-        return sorted(
-            moves, key=lambda move: (move in lost, -looks[move], not takes_a_piece(tree, move))
-        )
-
-    @cached_property
-    def _looks(self) -> dict[int, float]:
-        """How good each move of the root looks at once to who makes it, by the heuristic."""
-        tree, moves = self.tree, self._children(self.root)
-        if len(moves) > _ASKED or not tree.reaches_horizon or silent(tree.heuristic):
-            return dict.fromkeys(moves, 0.0)
-        sign = -1.0 if tree.player(self.root) is Player.MIN else 1.0
-        return {move: sign * (tree.static(move) or 0.0) for move in moves}
-
-    @cached_property
-    def _tempting(self) -> int | None:
-        """The one move that looks better at once than all others: a reader asks why not that."""
-        looks = sorted(self._looks.values())
-        if len(looks) == 1 or looks[-1] == looks[-2]:
-            return None
-        return max(self._looks, key=self._looks.__getitem__)
+    def _first_looks(self) -> FirstLooks:
+        return FirstLooks(self.tree, self.root, self._children(self.root))
 
     def _with_replies(self, moves: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Yield some moves of the root, each with a reply to one of them: to the closest first."""
@@ -260,8 +224,15 @@ class Ranking:
         return first + again + open_ones
 
     def _value(self, node: int) -> float | None:
-        """Return the value of a node; None, too, where it is a bound that says nothing."""
+        """Return the value of a node, as a second look has it; None if it says nothing."""
+        if (worse := self._worse.get(node)) is not None:
+            return worse.value
         return None if holds_anyway(self.tree, node) else self.tree.value_at(node)
+
+    @cached_property
+    def _worse(self) -> Mapping[int, LeftOut]:
+        """The moves of the root that a second look at what was cut makes worse."""
+        return found_worse(self.tree, self.root, self.shape.reply(self.root))
 
     def _rest(self) -> Iterator[tuple[int, ...]]:
         """Yield what is left, by how far it leads away from what matters most."""

@@ -20,7 +20,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import worse_left_out
 from treeviz.view.checked_reply import worse_text
-from treeviz.view.left_out_win import win_shown
+from treeviz.view.left_out_win import left_out_win, win_shown
 
 
 def second_look(tree: GameTree, node: int, level: Collection[int]) -> str:
@@ -71,6 +71,12 @@ def bounded_below(tree: GameTree, node: int, moves: Sequence[int]) -> Mapping[in
     found = worse_found(tree, tree.columns.parent[node]) if node else None
     if found is None or found.answer != node:
         return {}
-    me, values = tree.player(node), ((move, tree.value_at(move)) for move in moves)
-    looser = (move for move, value in values if value is not None and me.better(value, found.value))
-    return {move: LeftOut(move, found.value, {}, replied=True) for move in looser}
+    me, known = tree.player(node), {move: tree.value_at(move) for move in tree.children(node)}
+    left = (m for m in known if left_out_win(tree, m) is None)  # by the rules the others lose
+    at_most = [m for m in left if (v := known[m]) is not None and not me.better(found.value, v)]
+    alone = found.exact and len(at_most) == 1  # then it is that one
+    return {
+        move: LeftOut(move, found.value, {}, replied=True, exact=alone)
+        for move in at_most
+        if move in moves
+    }

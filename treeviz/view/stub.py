@@ -203,18 +203,19 @@ class Stub(StubFacts):
         Examples
         --------
         >>> stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough=True)
-        >>> stub._replace(win_again=(("[1,1]", "[1,2]"), 2)).lines
+        >>> stub._replace(win_again=(("[1,1]", "[1,2]"), 2, False)).lines
         ('4 more moves, checked:', '[1,1], [1,2]', 'win, too,', '2 do not')
-        >>> stub._replace(win_again=((), 4)).lines
+        >>> stub._replace(win_again=((), 4, False)).lines
         ('4 more moves, checked:', 'none of them wins')
         """
         if self.win_again is None or self.open < self._tried:
             return []
-        winning, others = self.win_again
+        winning, others, later = self.win_again
         first = f"{self._first_told()}, checked:"
         if not winning:
             return [first, "none of them wins" if others > 1 else "it does not win"]
-        win = f"win{'s' * (len(winning) == 1 and winning[0] not in _MANY)}, too"
+        s = "s" * (len(winning) == 1 and winning[0] not in _MANY)
+        win = f"win{s} later" if later else f"win{s}, too"
         do_not = [f"{count(others)} do{'es' * (others == 1)} not"] if others else []
         told = told_together(winning, win, " ")
         return [first, *told[:-1], f"{told[-1]}{',' * bool(do_not)}", *do_not]

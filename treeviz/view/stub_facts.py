@@ -46,8 +46,8 @@ class StubFacts(NamedTuple):
         Of how many of the moves nothing was found out: a game is not worth more than a win anyway;
         and whether that was enough, as who moves there wins with another move.
     win_again
-        Where it was: which of these win, too, by a second look, by name or counted, and how many
-        do not; None: that is not known of all.
+        Where it was: which of these win, too, by a second look, by name or counted, how many do
+        not, and whether they win later than at once; None: that is not known of all.
     guessed, estimates
         How many of the moves have a value that rests on estimates; the range of these, or a bound.
     counted_as
@@ -121,7 +121,7 @@ class StubFacts(NamedTuple):
     range: str = ""
     open: int = 0
     enough: bool = False
-    win_again: tuple[tuple[str, ...], int] | None = None
+    win_again: tuple[tuple[str, ...], int, bool] | None = None
     estimates: str = ""
     counted_as: str = ""
     guessed: int = 0

@@ -390,7 +390,8 @@ def _range(
     values = [v for v in found if v is not None]
     if not values:
         return ""
-    bounds = {"exact" if child in equals else known_bound(tree, child) for child in children}
+    exact = {*equals, *(child for child in children if child in worse and worse[child].exact)}
+    bounds = {"exact" if child in exact else known_bound(tree, child) for child in children}
     if "upper" in bounds and bounds <= {"exact", "upper"}:
         return f"≤ {signed(max(values))}"
     if "lower" in bounds and bounds <= {"exact", "lower"}:

@@ -75,18 +75,24 @@ def threatened(tree: GameTree, node: int) -> str:
     return listed(threats) if threats else ""
 
 
-def what_it_does(tree: GameTree, move: int) -> str:
+def what_it_does(tree: GameTree, move: int, room: int) -> str:
     """Return why an estimated move is played: which man it takes, which answer it rules out.
 
-    Empty where it does neither.
+    ``"; it takes the rook and rules out Qxd2+"``, or as much of it as there is room for.
 
     Parameters
     ----------
     tree, move
         The recording, and the node of the move.
+    room
+        How many letters it may have.
     """
     man, out = man_taken(tree, move), ruled_out(tree, move)
     told = [f"takes the {man}"] if man else []
     if out is not None:
         told.append(f"rules out {short_move(tree, out.answer)}")
-    return f"it {listed(told)}" if told else ""
+    for number in range(len(told), 0, -1):
+        does = f"; it {listed(told[:number])}"
+        if len(does) <= room:
+            return does
+    return ""

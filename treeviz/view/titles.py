@@ -36,7 +36,7 @@ from treeviz.view.title_parts import (
 )
 
 _NAMED = 3  # equally good moves are named, more are counted
-_LONG = 75  # letters of a line, after which no reason is told
+_LONG = 94  # letters of a line: a reason that makes it longer is not told
 _LINE = 60.0  # ems of a line to where a picture begins
 
 
@@ -234,8 +234,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         others = others.replace("none is better, ", "")  # it is the highest
         if others or not settled:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
-    does = what_it_does(tree, move)
-    return f"{leading}; {does}" if does and len(leading) + len(does) <= _LONG else leading
+    return leading + what_it_does(tree, move, _LONG - len(leading))
 
 
 def _not_lost(tree: GameTree, root: int, move: int) -> str:

@@ -78,8 +78,8 @@ def test_answers_add_up_in_the_sentence() -> None:
     row = next(row for row in explain(two).rows if row.moves[0].notation == "C")
     assert flat(row.text) == (
         "After C MIN answers leaf 2, after D comes leaf 1, and MAX gets +2 at best, worse than "
-        "the +5 it had by then with B, and worse than with E. MIN chooses, so two further answers, "
-        "stronger or not, could not help MAX: not looked at."
+        "the +5 it had by then with B. MIN chooses, so two further answers, stronger or not, could "
+        "not help MAX: not looked at."
     )
 
 

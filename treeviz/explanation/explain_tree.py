@@ -30,6 +30,7 @@ from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.row_order import FEW_ROWS, chosen_first
+from treeviz.explanation.ruled_out_facts import ThreatensTake
 from treeviz.explanation.told_once import level_marked, told_once, with_facts
 from treeviz.explanation.unknown_facts import SafeWhereUnknown
 from treeviz.explanation.whole import Whole
@@ -55,6 +56,7 @@ _DISPENSABLE = (
     Traps,
     DeeperCuts,
     MayTurn,
+    ThreatensTake,
     SafeWhereUnknown,
     Legend,
     ValuesMean,
@@ -317,14 +319,14 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     for look in looks:
         if counted := _most_rows(told, words, 0, look, brief=True):
             return _with_rows(told, counted, 0, words, look, brief=True)
-    # The count of what lies deeper is less than what the moves come to.
-    told, look = _without(told, DeeperCuts), _LOOKS[words][-1]
-    counted = _most_rows(told, words, 0, look, brief=True)
-    few = 0 if counted else _TOGETHER
-    fitted = _with_rows(told, max(counted, 1), few, words, look, brief=True)
-    if _fits(fitted, words):
-        return fitted
-    told = fitted
+    # The count of what lies deeper, and what is threatened, are less than what the moves come to.
+    spared: tuple[type[Fact], ...] = (DeeperCuts, ThreatensTake)
+    for less in spared:
+        told = _without(told, less)
+        for look in looks:
+            if counted := _most_rows(told, words, 0, look, brief=True):
+                return _with_rows(told, counted, 0, words, look, brief=True)
+    told = _with_rows(told, 1, _TOGETHER, words, looks[-1], brief=True)
     for kind in _DISPENSABLE:
         if not _fits(told, words):
             told = _without(told, kind)

@@ -46,7 +46,13 @@ from treeviz.explanation.move_facts import (
 )
 from treeviz.explanation.reply_words import each_answer_told
 from treeviz.explanation.ruled_out_facts import rules_out
-from treeviz.explanation.same_cuts import cut_alike, cut_fate, cutting_answers, exact_worth
+from treeviz.explanation.same_cuts import (
+    cut_alike,
+    cut_fate,
+    cutting_answers,
+    exact_worth,
+    had_then,
+)
 from treeviz.explanation.threats import named_threats, remark_of, threats_of, wins_otherwise
 from treeviz.formatting.phrases import named_all
 from treeviz.game.game import defines
@@ -143,8 +149,8 @@ def _beside_played(tree: GameTree, row: MovesTold, played: MoveExplained | None)
     cut, worth = first.fact, exact_worth(played)
     if not isinstance(cut, CutFact) or not (cut.chooses and cut.is_no_better(worth)):
         return row
-    if played is None or cut.has is None:
-        return row
+    if played is None or cut.has is None or had_then([cut], played) is not None:
+        return row  # it is told what there was by then
     means, line = (
         meaning(tree, played.node, tree.player(row.moves[0].node).other),
         named_moves([played]),

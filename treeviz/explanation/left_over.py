@@ -29,6 +29,7 @@ from treeviz.tree.pieces_taken import takes_a_piece
 
 Moves = list[MoveExplained]
 _FEW = 3  # moves: the answers to so few are always told
+_FEW_BOUNDS = 2  # the same where only bounds are known
 _BOUND, _LEVEL = "bound", "level"
 
 
@@ -262,7 +263,8 @@ def _unanswered(group: Counted) -> Counted:
 
     The answers to a few moves of which the value is known take no more room than the values.
     """
-    few = group.bound == "exact" and group.moves <= _FEW and None not in group.answers
+    most = _FEW if group.bound == "exact" else _FEW_BOUNDS
+    few = group.moves <= most and None not in group.answers
     if not group.answers or few:
         return group
     often = Counter(answer.notation for answer in group.answers if answer is not None)

@@ -11,7 +11,7 @@ from treeviz.explanation.move_words import in_plies
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.worth_words import value_words
-from treeviz.formatting.phrases import in_words, named_all, possessive
+from treeviz.formatting.phrases import in_words, named_all
 from treeviz.game.game import Player
 
 _BOTH = 2
@@ -148,9 +148,9 @@ def _once_taken(fact: Plays) -> str:
     taken = fact.taken
     if taken is None or fact.saves or fact.unknown:
         return ""
-    told = f" Once what can be taken next is, it comes to {fact.scale.signed(taken.worth)}"
+    told = f" Once all is taken that can be, it comes to {fact.scale.signed(taken.worth)}"
     if taken.end:
-        told += f", with {taken.end.notation} as {possessive(taken.end.by)} last move"
+        told += f" ({taken.end.by} then ends with {taken.end.notation})"
     elif taken.level:
         told += f", no more than with {names(taken.level, 'or')}"
     return f"{told}; a deeper search may prefer another move." if taken.open else f"{told}."

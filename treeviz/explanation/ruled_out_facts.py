@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from treeviz.explanation.fact import Fact, Named
+from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.move_facts import MoveFact
-from treeviz.formatting.phrases import in_words
+from treeviz.formatting.phrases import in_words, listed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.ruled_out import ruled_out
+from treeviz.tree.threatened_takes import threatened_takes
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,51 @@ class RulesOut(MoveFact):
     answer: str
     moves: int
     among: int
+
+
+@dataclass(frozen=True)
+class ThreatensTake(Fact):
+    """The opponent takes something after most moves: that is what a move has to deal with.
+
+    Attributes
+    ----------
+    opponent, answers
+        Who takes, and how: one take, or two.
+    moves, among
+        How many of the moves they answer best, and how many there are.
+    """
+
+    own_line: ClassVar[bool] = True
+    opponent: Side
+    answers: tuple[str, ...]
+    moves: int
+    among: int
+
+
+def threatens_take(tree: GameTree, node: int) -> tuple[ThreatensTake, tuple[int, ...]] | None:
+    """Return what the opponent threatens to take, and the moves after which it does; or None.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    """
+    takes = threatened_takes(tree, node)
+    if not takes:
+        return None
+    side = Side.of(tree, tree.player(node).other)
+    moves = tuple(move for take in takes for move in take.moves)
+    names = tuple(tree.notation(take.answer) for take in takes)
+    return ThreatensTake(side, names, len(moves), takes[0].among), moves
+
+
+def threatens_take_words(fact: ThreatensTake) -> str:
+    """Return what the opponent threatens."""
+    number = "all" if fact.moves == fact.among else f"{in_words(fact.moves)} of the"
+    answers = "the best answer" if len(fact.answers) == 1 else "the best answers"
+    threats = listed(fact.answers)
+    best = f"{answers} found to {number} {in_words(fact.among)} moves"
+    return f"{fact.opponent.name} threatens {threats}, {best}."
 
 
 def rules_out(tree: GameTree, move: int) -> tuple[RulesOut, tuple[int, ...]] | None:
@@ -72,4 +118,7 @@ def rules_out_words(fact: RulesOut) -> str:
     return f"It rules out {fact.answer}, the best answer found to {others}."
 
 
-ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {RulesOut: rules_out_words}
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    RulesOut: rules_out_words,
+    ThreatensTake: threatens_take_words,
+}

@@ -3,9 +3,8 @@
 >>> from treeviz import alphabeta, explain, games
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(9 2 1) D(8 2 4) E(7 5))"))
 >>> print(explain(tree).rows[2].text)  # doctest: +NORMALIZE_WHITESPACE
-C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than the +3 it had by then with B,
-and worse than with E. MIN chooses, so two further answers, stronger or not, could not help MAX: not
-looked at.
+C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than the +3 it had by then with B. MIN
+chooses, so two further answers, stronger or not, could not help MAX: not looked at.
 """
 
 from __future__ import annotations
@@ -110,8 +109,7 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     if fact.had is not None and not own:
         move, value = fact.had
         than = "no better than" if set(fact.values) == {value} else "worse than"
-        then = f", {than} the {fact.scale.signed(value)} it had by then with {move.notation}"
-        return f"{then}, and worse than with {line}" if fact.beside else then
+        return f", {than} the {fact.scale.signed(value)} it had by then with {move.notation}"
     if fact.beside:
         if fact.compared and not (own or fact.has_meaning.decided):
             return f", worse than with {line}"

@@ -100,14 +100,20 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         taking=tuple(
             dict.fromkeys(cut.answer.notation for cut in cuts if cut.retake and cut.answer)
         ),
-        had=_had_then(cuts, played) if beside else None,
+        had=had_then(cuts, played) if beside else None,
         threats=len(cuts[0].threats) if len({len(cut.threats) for cut in cuts}) == 1 else 0,
         named=first.threats if len({cut.threats for cut in cuts}) == 1 else (),
     )
 
 
-def _had_then(cuts: Sequence[CutFact], played: MoveExplained | None) -> tuple[Named, float] | None:
-    """Return the one move against which all of some were cut, if it is not the one played."""
+def had_then(cuts: Sequence[CutFact], played: MoveExplained | None) -> tuple[Named, float] | None:
+    """Return the one move against which all of some were cut, if it is not the one played.
+
+    Parameters
+    ----------
+    cuts, played
+        The cuts, and the move played.
+    """
     against = {(cut.line, cut.has) for cut in cuts}
     if len(against) != 1 or played is None:
         return None

@@ -34,7 +34,12 @@ from treeviz.explanation.past_depth_facts import LostPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.retakes import taken_after, taken_at_end, taken_back
-from treeviz.explanation.ruled_out_facts import RulesOut, rules_out_again
+from treeviz.explanation.ruled_out_facts import (
+    RulesOut,
+    ThreatensTake,
+    rules_out_again,
+    threatens_take,
+)
 from treeviz.explanation.whole_facts import HoldOut, Tie
 from treeviz.game.game import State
 from treeviz.game.player import Player
@@ -71,6 +76,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return rules_out_again(tree, fact)
     if isinstance(fact, WinsAgain):
         return wins_found_again(tree, fact)
+    if isinstance(fact, ThreatensTake):
+        threat = threatens_take(tree, 0)
+        return threat is not None and threat[0].answers == fact.answers
     if isinstance(fact, LookedAgain):
         return found_again(tree, fact)
     if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:

@@ -22,6 +22,7 @@ from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.past_depth import lost_past_depth_of, missed_win
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
+from treeviz.explanation.ruled_out_facts import threatens_take
 from treeviz.explanation.ties import quickest_wins, tie_of
 from treeviz.explanation.told_of_search import how_searched, results_meant, size_of
 from treeviz.explanation.unknown_facts import NothingKnown, SafeWhereUnknown
@@ -103,6 +104,9 @@ class Whole:
             settled = {*self._refuted, *self._judged.worse}
             even = tie_of(tree, node, settled, self._judged.level, soonest=not quicker)
             yield Statement.of(tree, even, tuple(self.best))
+        guessed = self.chosen is not None and self._kind(self.chosen) is Meaning.ESTIMATE
+        if guessed and (threat := threatens_take(tree, node)):
+            yield Statement.of(tree, *threat)
         left = [m for m in self.moves if m.chosen or not (self._refuted and lost_at_once(m))]
         bounds = {tree.bound(move.node) for move in left}
         if bounds - {"exact"} or len({move.value for move in self.moves}) > _BOTH:

@@ -21,7 +21,7 @@ from treeviz.errors import GameError
 from treeviz.game.board import Board
 from treeviz.game.game import Game, Move, State
 from treeviz.game.player import Player
-from treeviz.tree.columns import HORIZON, Columns
+from treeviz.tree.columns import HORIZON, PRUNED, Columns
 from treeviz.tree.opinions import Opinions
 
 _PLIES = 8  # takes in a row: longer exchanges are hardly told from a search
@@ -124,6 +124,8 @@ class Exchanges:
     def best_take(self, node: int) -> tuple[float, Retake] | None:
         """Return what is left after the best exchange, and the move that begins it; None if none.
 
+        The depth ends with the node, or would have if it had not been cut.
+
         Raises
         ------
         GameError
@@ -137,13 +139,16 @@ class Exchanges:
         return self._found[node]
 
     def _best_take(self, node: int) -> tuple[float, Retake] | None:
-        rows, value = self._columns, self._columns.value_of(node)
-        if not node or rows.kind[node] != HORIZON or value is None:
+        rows, kind = self._columns, self._columns.kind[node]
+        if not node or kind not in (HORIZON, PRUNED):
             return None
         state, me = self._state(node), rows.player_of(node)
         if state is None or rows.player_of(rows.parent[node]) is not me.other:
             return None
         self._asked = 0
+        value = rows.value_of(node) if kind == HORIZON else self._judged(node, state).value
+        if value is None or isinf(value):
+            return None
         here = _Left(value, {})
         left = self._left(node, state, (-inf, inf), _PLIES, here)
         if not left.takes or not me.better(left.value, value):

@@ -50,7 +50,7 @@ from treeviz.view.readings import (
     readings_of,
 )
 from treeviz.view.scene import NOT_DRAWN, Details, Join, Mark, Ply, Scene
-from treeviz.view.second_look import bounded_below, second_look, worse_found
+from treeviz.view.second_look import best_below, bounded_below, second_look, worse_found
 from treeviz.view.severed import WINS
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
@@ -297,6 +297,7 @@ def marks_of(
                     unknown=made.unknown,
                     answer=shape.reply,
                     worse=worse if node == root else bounded_below(tree, node, folded),
+                    at_best=best_below(tree, node),
                     held=node in level or (again is not None and again.exact),
                 )
             pending.append(made.stubs[key]._replace(parent=place))

@@ -104,8 +104,10 @@ def _reply_to_checked(tree: GameTree, node: int, details: Details) -> str | None
     if checked is None or checked.node != node or checked.found is None:
         return None
     found = checked.found
-    if not found.replied or found.reply is None:
+    if not found.replied:
         return None
+    if found.reply is None:
+        return ""
     move = visible(tree.rules.notation_at(tree.state(node), found.reply))
     counted = _sum(tree, found.terms)
     told = f"then {move}{f': {counted}' if counted else ''}"

@@ -58,6 +58,25 @@ def worse_found(tree: GameTree, move: int) -> LeftOut | None:
     return worse_left_out(tree, [move]).get(move)
 
 
+def best_below(tree: GameTree, node: int) -> str:
+    """Return what the best move after an answer is worth, where a second look tells no more.
+
+    Empty elsewhere, and where it is known which move that is.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the answer.
+    """
+    found = worse_found(tree, tree.columns.parent[node]) if node else None
+    if found is None or found.answer != node or not found.exact:
+        return ""
+    known = bounded_below(tree, node, tree.children(node))
+    if any(one.exact for one in known.values()):
+        return ""
+    return f"{tree.rules.scale.signed(found.value)} at best"
+
+
 def bounded_below(tree: GameTree, node: int, moves: Sequence[int]) -> Mapping[int, LeftOut]:
     """Return what is known of moves after an answer that a second look found to be better.
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from math import isfinite
 from types import MappingProxyType
 
 from treeviz.formatting.lettering import text_width, visible
@@ -40,6 +39,7 @@ from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.severed import HELD
+from treeviz.view.span_of import span_of
 from treeviz.view.stub import AS_GOOD, Stub
 from treeviz.view.value_told import value_told
 
@@ -64,6 +64,7 @@ def fold(
     answer: Callable[[int], int | None] | None = None,
     worse: Mapping[int, LeftOut] = MappingProxyType({}),
     held: bool = False,
+    at_best: str = "",
 ) -> Stub:
     """Return the stub that stands for some children of a node.
 
@@ -97,6 +98,8 @@ def fold(
         The moves of the root that are worse than the search found, by answers that it left out.
     held
         Whether all that was cut below the node was looked at again, and none of it is better.
+    at_best
+        What the best of them is worth, where it is not known which that is; else empty.
     """
     columns = tree.columns
     perhaps = frozenset() if alone else perhaps  # nothing that is drawn is as good
@@ -115,13 +118,14 @@ def fold(
     certain = [child for child in sure if child in refuted or not holds_anyway(tree, child)]
     unsettled = [child for child in sure if child not in certain]
     ended = _ended(tree, certain)
-    estimates = _range(tree, guessed, worse, equals)
+    estimates = at_best or _range(tree, guessed, worse, equals)
     unknown &= estimates.lstrip("≥≤ ") == "0"
     judged_by_none = unknown and bool(looked) and len(guessed) == len(looked)
     above = columns.parent[children[0]]
     values = [v for v in map(columns.value_of, tried) if v is not None]
-    few = _FEW if left_out else _NAMED
+    few = 0 if at_best else _FEW if left_out else _NAMED
     best, others = _best(tree, looked, few, equals, reply, unknown, alone, worse), None
+    best = ((), "") if at_best else best
     owner = whose(tree, above) if looked and alone else ""
     at_once = _at_once(tree, looked, reply)
     if best[0] or (at_once[1] and alone):
@@ -178,7 +182,7 @@ def fold(
         by=common_answer(tree, certain, answer) if answer and not alone and ended else "",
         too=not alone and win_shown(tree, above) is not None,
         checked=not alone and checked_reply(tree, above) is not None,
-        span=None if alone or win_shown(tree, above) is not None else _span(tree, above, looked),
+        span=None if alone or win_shown(tree, above) is not None else span_of(tree, above, looked),
     )
 
 
@@ -186,20 +190,6 @@ def _by_one_side(tree: GameTree, node: int) -> bool:
     """Tell whether who moves at a node made the last move, or the choice is that side's."""
     player = tree.player(node)
     return player in (tree.player(tree.columns.parent[node]), tree.player(0))
-
-
-def _span(tree: GameTree, node: int, moves: Sequence[int]) -> tuple[float, float, float] | None:
-    """Return where the values of some moves of a node lie among those of all: see `StubFacts`."""
-    every = [v for v in map(tree.value_at, tree.children(node)) if v is not None]
-    some = [v for v in map(tree.value_at, moves) if v is not None]
-    own = tree.value_at(node)
-    if not some or own is None or not all(map(isfinite, every)):
-        return None
-    low = min(*every, own)
-    whole = max(*every, own) - low
-    if not whole:
-        return None
-    return (min(some) - low) / whole, (max(some) - low) / whole, (own - low) / whole
 
 
 def _missed(

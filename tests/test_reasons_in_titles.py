@@ -1,0 +1,65 @@
+"""What titles and boards of the last ply say of takes: why a move is played, what comes next."""
+
+from __future__ import annotations
+
+import pytest
+
+from treeviz import View, alphabeta, draw, explain, games
+from treeviz.explanation.ruled_out_facts import ThreatensTake
+from treeviz.tree.best_answers import best_answers
+from treeviz.tree.threatened_takes import threatened_takes
+from treeviz.view.scene import Mark
+from treeviz.view.title_parts import what_it_does
+from treeviz.view.titles import headline
+
+chess = pytest.importorskip("chess", reason="python-chess is an extra")
+
+
+def test_a_title_says_what_an_estimated_move_takes_and_rules_out() -> None:
+    """As far as there is room for it, what it takes before what it rules out."""
+    fen = "3qk2r/2pnn2p/5p2/1p1Np1p1/1B6/5PKP/2PPP3/r4BNR w k - 0 15"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    told = "White plays Bxe7, the highest estimate: −5; it takes the knight and rules out Nxd5"
+    assert headline(tree) == told
+    move = tree.find("Bxe7")
+    assert what_it_does(tree, move, 30) == "; it takes the knight"
+    assert what_it_does(tree, move, 10) == ""
+    assert what_it_does(tree, tree.find("Nb6"), 99) == "; it rules out Nxd5"  # the knight is gone
+
+
+def test_below_an_answer_checked_afterwards_stands_what_is_taken_next() -> None:
+    """As below the others of the last ply: else it would flatter who answers."""
+    fen = "r4qn1/3k1pp1/8/1p5p/3P4/B7/P3P1nP/R2K1BNR w - - 1 21"
+    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    marks = [m for m in draw(tree, View(marks=12)).layout.scene.marks if isinstance(m, Mark)]
+    notes = {m.move: m.notes for m in marks if m.checked}
+    assert notes
+    for mark in (m for m in marks if m.checked and m.horizon):
+        found = tree.exchanges.best_take(mark.node)
+        told = any("takes" in note for note in mark.notes)
+        assert told is (found is not None)
+    assert any("takes" in note for lines in notes.values() for note in lines)
+
+
+def test_what_is_threatened_is_the_best_answer_to_most_moves() -> None:
+    """Told before the moves, and borne out by the answers that the tree holds."""
+    fen = "1r2k3/1p5p/2p1b2n/p7/P7/NP2P1P1/2PP4/R3K3 w - - 0 19"
+    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    (take,) = threatened_takes(tree, 0)
+    assert tree.notation(take.answer) == "Bxb3"
+    answer, moves = best_answers(tree, 0, tree.children(0))[0]
+    assert (answer, tuple(moves)) == (take.answer, take.moves)
+    told = explain(tree)
+    (fact,) = [s.fact for s in told.opening if isinstance(s.fact, ThreatensTake)]
+    assert (fact.answers, fact.moves, fact.among) == (("Bxb3",), len(moves), 18)
+    assert told.verify() == ()
+
+
+def test_a_rival_whose_reply_has_room_is_drawn_before_one_that_only_blunders() -> None:
+    """The rook that takes the queen is what a reader asks about."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "bn2k1r1/q2pbpQp/3p4/2P5/1P6/R7/4PN1P/1N2KB1R w K - 0 22"
+    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    marks = draw(tree).layout.scene.marks
+    drawn = [m.move for m in marks if isinstance(m, Mark) and m.parent == 0]
+    assert "Rxa7" in drawn

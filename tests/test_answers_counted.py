@@ -71,15 +71,15 @@ def test_answers_add_up_in_the_sentence() -> None:
     row = next(row for row in explain(tree).rows if row.moves[0].notation == "C")
     assert flat(row.text) == (
         "After leaf 2 MAX gets +2 at best, worse than the +5 it already has with B. MIN chooses, "
-        "so leaf 3 could not help MAX: not looked at; leaf 0 and leaf 1, looked at before, "
-        "were weaker. C is worse than both B and D."
+        "so leaf 3 could only make that worse for MAX: not looked at; leaf 0 and leaf 1, looked at "
+        "before, were weaker. C is worse than both B and D."
     )
     two = alphabeta(games.Explicit("A(B(5 6) C(9 8 2 1) D(8 2 7) E(7 6))"))
     row = next(row for row in explain(two).rows if row.moves[0].notation == "C")
     assert flat(row.text) == (
         "After C MIN answers leaf 2, after D comes leaf 1, and MAX gets +2 at best, worse than "
-        "the +5 it had by then with B. MIN chooses, so two further answers, stronger or not, could "
-        "not help MAX: not looked at."
+        "the +5 it had by then with B. MIN chooses, so two further answers could only "
+        "make that worse for MAX: not looked at."
     )
 
 

@@ -70,7 +70,7 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     chess = games.Chess("rnbk1bn1/1pp5/8/p7/P1p5/6K1/1PP3P1/RN4N1 w - - 0 16")
     told = " ".join(explain(alphabeta(chess, depth=2, heuristic="material")).text.split())
-    even = "11 moves are estimated equal, at −6, ten by a second look at what was cut."
+    even = "11 moves are estimated equal, at −6, ten of them checked afterwards."
     assert even in told
     worse = "and the other five are worse: for example, Bxa3 after Na3 or Ra3 (−9 at best)"
     assert worse in told

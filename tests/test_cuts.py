@@ -141,7 +141,7 @@ def test_the_cut_of_the_figure_in_words(figure: GameTree) -> None:
     assert (told.notation, told.bound, told.chosen) == ("C", "upper", False)
     assert told.text == (
         "After leaf 0 MAX gets +2 at best, worse than the +3 it already has with B. MIN chooses, "
-        "so leaf 1 and leaf 2 could not help MAX: not looked at."
+        "so leaf 1 and leaf 2 could only make that worse for MAX: not looked at."
     )
     assert "C  ≤ +2" in str(explain(figure))
 
@@ -151,7 +151,8 @@ def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
     told = {move.notation: move.text for move in explain(board).moves}
     assert told["[2,1]"] == (
         "o answers [0,2], and x gets 0 at best, while it already wins with its own [1,0]. "
-        "o chooses, so the answers [1,0], [1,2] and [2,0] could not help x: not looked at."
+        "o chooses, so the answers [1,0], [1,2] and [2,0] could only make that worse for x: not "
+        "looked at."
     )
     assert told["[1,2]"] == (
         "x already wins with its own [1,0], and nothing is better, so only one answer was looked "

@@ -259,7 +259,7 @@ def test_answers_that_were_not_enough_are_told() -> None:
     told = explain(alphabeta(games.Connect(state), depth=4, heuristic="lines"))
     text = {move.notation: move.text for move in told.moves}
     assert text["[2]"].startswith("After x's [0] or [1] o would get more, but after [2] o gets")
-    assert "so the answers [3], [4], [5] and [6] could not help o" in text["[2]"]
+    assert "so the answers [3], [4], [5] and [6] could only make that worse for o" in text["[2]"]
     both = "x answers both with [4]: +0.6 after [0], +0.3 after [1]."
     assert both in flat(told)
     assert text["[4]"].startswith("x answers [0], and o gets −0.1 at best, while o's")
@@ -322,7 +322,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "most by Nxh4 (after four of these Black can take back). White chooses, so 685" in text
-    assert "by an answer not looked at: for example, Nxh4 after three of them" in text
+    assert "as was checked afterwards: for example, Nxh4 after three of them" in text
     assert "It rules out Nxh4, the best answer found to 14 of the other 26 moves." in text
     assert "already" not in text
     assert text.count("(−5") == 1  # where it is played
@@ -343,10 +343,7 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
-    worse = (
-        "A second look at what was cut finds (2,0)-(2,1), which leaves Vertical 5 − 4 = +1: "
-        "it is worse."
-    )
+    worse = "Checked afterwards, it is worse: (2,0)-(2,1) leaves Vertical 5 − 4 = +1."
     assert worse in flat(told)
     move = tree.find("(3,1)-(4,1)")
     left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")

@@ -165,8 +165,12 @@ def test_only_leaves_are_called_leaves() -> None:
     assert "leaf" not in explain(counters, words="full").text
     below = "not looked at"
     leaves, inner = (alphabeta(games.Explicit(tree)) for tree in ([[3], [2, 9]], [[3], [2, [9]]]))
-    assert f"leaf 1 could not help MAX: {below}" in " ".join(explain(leaves).text.split())
-    assert f"so the answer 1 could not help MAX: {below}" in " ".join(explain(inner).text.split())
+    assert f"leaf 1 could only make that worse for MAX: {below}" in " ".join(
+        explain(leaves).text.split()
+    )
+    assert f"so the answer 1 could only make that worse for MAX: {below}" in " ".join(
+        explain(inner).text.split()
+    )
 
 
 def test_answers_that_come_to_the_same_are_named_where_they_are_few() -> None:

@@ -6,7 +6,7 @@
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> print(cut(cut_fact(tree, cut_at(tree, tree.find("C")))))  # doctest: +NORMALIZE_WHITESPACE
 After leaf 0 MAX gets +2 at best, worse than the +3 it already has with B. MIN chooses, so leaf 1
-and leaf 2 could not help MAX: not looked at.
+and leaf 2 could only make that worse for MAX: not looked at.
 """
 
 from __future__ import annotations
@@ -76,8 +76,7 @@ def _stops(fact: CutFact) -> str:
     their, gets, answers = fact.mover.name, _enough(fact), _answers(fact)
     before = "" if _tells_tried(fact) else _before(fact)
     could = could_not(fact.opponent, nothing_counted(fact, [fact.value]))
-    unnamed = ", stronger or not," * (not fact.all_named)
-    so = f"{their} chooses, so {answers}{unnamed} could not {could}: not looked at{before}."
+    so = f"{their} chooses, so {answers} {could}: not looked at{before}."
     if fact.again:
         so = f"So {answers} {'was' if fact.one_named else 'were'} not looked at{before}."
     if fact.has is None:

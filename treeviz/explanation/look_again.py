@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.rows[-1].statements[-1].text)  # doctest: +NORMALIZE_WHITESPACE
-A second look at what was cut finds (2,0)-(2,1), which leaves Vertical 5 − 4 = +1: it is worse.
+Checked afterwards, it is worse: (2,0)-(2,1) leaves Vertical 5 − 4 = +1.
 """
 
 from __future__ import annotations

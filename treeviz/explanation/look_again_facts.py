@@ -9,7 +9,7 @@ which answer, and which even lose a piece.
 >>> white, a4 = Side(Player.MAX, "White"), Named(5, "a4")
 >>> level = LookedAgain(white, 2, (Named(1, "c4"), Named(3, "d4")), (), (), a4)
 >>> print(looked_again_words(level))
-A second look at what was cut finds no better answer: both are as good as a4.
+Checked afterwards, both are as good as a4.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def looked_again_words(fact: LookedAgain) -> str:
     >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0), at_best=True)
     >>> white = Side(Player.MAX, "White")
     >>> print(looked_again_words(LookedAgain(white, 1, (), (left,), (), Named(5, "a4"))))
-    A second look at what was cut finds Rxc4, which leaves White −9 at best: it is worse.
+    Checked afterwards, it is worse: Rxc4 leaves White −9 at best.
     """
     told = list[str]()
     if fact.level or fact.worse:
@@ -174,26 +174,25 @@ def looked_again_words(fact: LookedAgain) -> str:
             which = "All of these" if len(fact.losing) == fact.among else which
         lose = "loses" if len(fact.losing) == 1 else "lose"
         found = _for_example(fact, fact.losing) + _answers(fact, fact.losing)
-        told.append(f"{which} even {lose} a piece, by an answer not looked at: {found}.")
+        told.append(f"{which} even {lose} a piece, as was checked afterwards: {found}.")
     return " ".join(told)
 
 
 def _compared(fact: LookedAgain) -> str:
     """Return which moves are as good as the one played, and which are worse, by which answer."""
-    look = "The same look" if fact.again else "A second look at what was cut"
     number, every = len(fact.level) + len(fact.worse), "both" if fact.among == _BOTH else "all"
     are = "it is" if fact.among == 1 else f"{every} are"
     if not fact.worse:
         if number < fact.among:
             are = f"{names(fact.level)} {'is' if number == 1 else 'are'}"
-        return f"{look} finds no better answer: {are} as good as {fact.played.notation}."
+        return f"Checked afterwards, {are} as good as {fact.played.notation}."
     found = _answers(fact, fact.worse)
     example = _for_example(fact, fact.worse)
     if not fact.level:
-        example = f", {example}" if example else " "
+        example = f"{example}" if example else ""
         if number < fact.among:
             are = f"{names([one.move for one in fact.worse])} {'is' if number == 1 else 'are'}"
-        return f"{look} finds{example}{found}: {are} worse."
+        return f"Checked afterwards, {are} worse: {example}{found}."
     level = f"{names(fact.level)} {'is' if len(fact.level) == 1 else 'are'}"
     rest = len(fact.worse)
     worse = f"the other {in_words(rest)} are" if number == fact.among and rest > 1 else ""
@@ -201,7 +200,7 @@ def _compared(fact: LookedAgain) -> str:
     named = in_words(rest) if rest > _NAMED else named
     worse = worse or f"{named} {'is' if rest == 1 else 'are'}"
     good = f"{level} as good as {fact.played.notation}"
-    return f"{look} finds that {good}, and {worse} worse: {example}{found}."
+    return f"Checked afterwards, {good}, and {worse} worse: {example}{found}."
 
 
 def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
@@ -224,8 +223,8 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
     if len(groups) == 1:
         ((answer, ones),) = groups
         if all(one.wins for one in ones):
-            return f"{answer}, which wins"
-        return f"{answer}, which leaves {mover.name} {_worth(ones, mover, scale)}"
+            return f"{answer} wins"
+        return f"{answer} leaves {mover.name} {_worth(ones, mover, scale)}"
     groups = groups[: _most(fact)]
     told = (
         f"{answer} after {_after(ones)} ({_worth(ones, mover, scale)})" for answer, ones in groups
@@ -263,7 +262,7 @@ def wins_again_words(fact: WinsAgain) -> str:
     >>> from treeviz.game.player import Player
     >>> b, c = Named(1, "b"), Named(2, "c")
     >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4))
-    'By a second look b wins, too; c does not within four plies.'
+    'Checked afterwards, b wins, too; c does not within four plies.'
     """
     within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
     one, too = fact.among == 1, "later" if fact.later else "too"
@@ -273,18 +272,18 @@ def wins_again_words(fact: WinsAgain) -> str:
         known = len(fact.others) == fact.among
         named = names(fact.others)
         none = none if known else f"{named} {'do' if len(fact.others) > 1 else 'does'} not{within}"
-        return f"By a second look {none}."
+        return f"Checked afterwards, {none}."
     if len(fact.winning) == fact.among:
         every = "both" if fact.among == _BOTH else "all"
-        return f"By a second look {'it wins' if one else f'{every} win'}{comma}{too}."
+        return f"Checked afterwards, {'it wins' if one else f'{every} win'}{comma}{too}."
     wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}{comma}{too}"
     if not fact.others:
-        return f"By a second look {wins}."
+        return f"Checked afterwards, {wins}."
     rest = names(fact.others)
     if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
         rest = f"the other {in_words(len(fact.others))}"
     does = "do" if len(fact.others) > 1 else "does"
-    return f"By a second look {wins}; {rest} {does} not{within}."
+    return f"Checked afterwards, {wins}; {rest} {does} not{within}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

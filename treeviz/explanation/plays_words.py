@@ -184,4 +184,4 @@ def _as_good(fact: Plays) -> str:
     are = "is" if len(fact.even) == 1 else "are"
     later = all(move.node > fact.move.node for move in fact.even) and not fact.level
     which += ", searched later," * (later and fact.unknown)
-    return f"{which} {are} as good, by a second look at what was cut"
+    return f"{which} {are} as good, checked afterwards"

@@ -225,7 +225,7 @@ def further_answers(number: int, replier: Side, mover: Side, counts: bool, again
     >>> from treeviz.game.player import Player
     >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
     >>> further_answers(3, x, o, False, False)
-    'x chooses, so three further answers, stronger or not, could not help o: not looked at.'
+    'x chooses, so three further answers could only make that worse for o: not looked at.'
     >>> further_answers(1, x, o, False, True)
     'So one further answer was not looked at.'
     """
@@ -233,7 +233,7 @@ def further_answers(number: int, replier: Side, mover: Side, counts: bool, again
     if again:
         return f"So {answers} {'was' if number == 1 else 'were'} not looked at."
     could = could_not(mover, counts)
-    told = f"{replier.name} chooses, so {answers}, stronger or not, could not {could}"
+    told = f"{replier.name} chooses, so {answers} {could}"
     return f"{told}: not looked at."
 
 
@@ -279,7 +279,7 @@ def owned(move: str, name: str) -> str:
 
 
 def could_not(mover: Side, counts: bool) -> str:
-    """Return what further answers could not do: help who moved, or change what is only a count."""
+    """Return that further answers could not help who moved, or not change what is only a count."""
     if not counts:
-        return f"help {mover.name}"
-    return f"make that better for {mover.name}"
+        return f"could only make that worse for {mover.name}"
+    return f"could not make that better for {mover.name}"

@@ -4,7 +4,7 @@
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(2 5) E(1 7))"))
 >>> print(explain(tree).rows[1].text)  # doctest: +NORMALIZE_WHITESPACE
 C and D: MIN answers leaf 0, and MAX gets +2 at best, worse than with B (+3). MIN chooses, so
-three further answers, stronger or not, could not help MAX: not looked at.
+three further answers could only make that worse for MAX: not looked at.
 """
 
 from __future__ import annotations

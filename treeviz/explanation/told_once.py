@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(2 5 2))")))
 >>> told = " ".join(told.text.split())
->>> told.count("MIN chooses"), told.count("could not help")
+>>> told.count("MIN chooses"), told.count("could only make")
 (1, 1)
 """
 

@@ -195,11 +195,11 @@ def tie(fact: Tie) -> str:
         return f"{every} moves are estimated as {counted} ({value}): {names(fact.moves)}."
     if fact.meaning is Meaning.ESTIMATE:
         if fact.again:
-            look = "by a second look at what was cut"
+            look = "checked afterwards"
             if named_all(many):
                 each = f"{names(fact.moves)} and, {look}, {names(fact.again)}"
                 return f"{every} moves are estimated equal, at {value}: {each}."
-            second = f"{in_words(len(fact.again))} {look}"
+            second = f"{in_words(len(fact.again))} of them {look}"
             return f"{every} moves are estimated equal, at {value}, {second}."
         which = f": {names(fact.moves)}" if named_all(len(fact.moves)) else ""
         if not fact.asked:

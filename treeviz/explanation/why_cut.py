@@ -47,7 +47,7 @@ def about_cut(tree: GameTree, cut: Cut, *, terms: bool = True) -> Statement:
     >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     >>> print(about_cut(tree, cut_at(tree, tree.find("C"))).text)  # doctest: +NORMALIZE_WHITESPACE
     After leaf 0 MAX gets +2 at best, worse than the +3 it already has with B. MIN chooses, so
-    leaf 1 and leaf 2 could not help MAX: not looked at.
+    leaf 1 and leaf 2 could only make that worse for MAX: not looked at.
     """
     fact = cut_fact(tree, cut, terms=terms)
     nodes = (cut.node, cut.refutation, cut.cause if cut.refutation is not None else None)

@@ -21,9 +21,12 @@ from weakref import WeakKeyDictionary
 
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
+from treeviz.tree.scout import end_of_depth
 from treeviz.tree.worse_answer import OF_ONE, LeftOut, worse_answer
 
-_ASKED = 1500  # positions looked at in all: of what takes longer only a part is asked of
+# Positions looked at in all: of what takes longer only a part is asked of.
+_SOON, _ASKED = 2, 2000  # where so many plies are left after a move at most
+_ASKED_DEEP = 1000  # where more are
 # What was found already, as long as its tree is there: words and pictures ask the same.
 _FOUND: WeakKeyDictionary[GameTree, dict[int, _Judged]] = WeakKeyDictionary()
 
@@ -75,9 +78,10 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
     worse, level = dict[int, LeftOut](), set[int]()
     if silent(tree.heuristic) or not tree.rules.known:
         return LeftOpen(worse, frozenset())
-    asked, known = 0, _FOUND.setdefault(tree, {})
+    asked, known, end = 0, _FOUND.setdefault(tree, {}), end_of_depth(tree)
     for move in moves:
-        if asked > _ASKED:
+        soon = end is None or end <= tree.ply(move) + _SOON
+        if asked > (_ASKED if soon else _ASKED_DEEP):
             break
         if move not in known:
             known[move] = _judged(tree, move)

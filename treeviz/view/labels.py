@@ -67,7 +67,7 @@ def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...
     one took, or takes what it may: the search did not see it.
     """
     if (reply := _reply_to_checked(tree, node, details)) is not None:
-        return (reply,)
+        return reply
     notes = list[str]()
     if not details.terms and (counted := counted_text(tree, node)):
         notes.append("" if details.values == "none" else counted)  # as many lines as its key
@@ -94,10 +94,10 @@ def _sum(tree: GameTree, counted: Mapping[str, float]) -> str:
     return sum_of_two(first, second, worth_of_each(tree.heuristic), tree.rules.scale)
 
 
-def _reply_to_checked(tree: GameTree, node: int, details: Details) -> str | None:
+def _reply_to_checked(tree: GameTree, node: int, details: Details) -> tuple[str, ...] | None:
     """Return what follows an answer that was checked afterwards, if the depth does not end there.
 
-    Empty in an exercise, whose key has such a line; None of other nodes.
+    A line in an exercise, too, whose key has it; none where several moves follow; None of others.
     """
     parent = tree.columns.parent[node]
     checked = checked_reply(tree, parent) if tree.columns.kind[node] == PRUNED else None
@@ -107,11 +107,11 @@ def _reply_to_checked(tree: GameTree, node: int, details: Details) -> str | None
     if not found.replied:
         return None
     if found.reply is None:
-        return ""
+        return ()
     move = visible(tree.rules.notation_at(tree.state(node), found.reply))
     counted = _sum(tree, found.terms)
     told = f"then {move}{f': {counted}' if counted else ''}"
-    return told if details.values == "all" else ""
+    return (told if details.values == "all" else "",)
 
 
 def window_place(tree: GameTree, node: int, details: Details) -> int | None:

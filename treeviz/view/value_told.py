@@ -12,6 +12,7 @@ from treeviz.game.player import Player
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
+from treeviz.tree.wins_too import wins_too
 from treeviz.view.cut_reason import side_in_notes
 from treeviz.view.labels import value_text
 from treeviz.view.left_out_win import left_out_win, refuted_by
@@ -42,7 +43,8 @@ def value_told(tree: GameTree, node: int, unknown: bool = False) -> str:
     if left_out_win(tree, node) is not None:
         return refuted_by(tree, node)
     if value == "?":
-        return UNSETTLED
+        wins = wins_too(tree).get(node)
+        return UNSETTLED if wins is None else "also a win" if wins else "no win"
     if guessed:
         return "unknown" if unknown else f"est. {value}"
     results, certain = tree.results, tree.certainty.at(node)

@@ -85,8 +85,15 @@ def as_much_known(tree: GameTree, other: GameTree) -> Iterator[None]:
     known = tree.rules.known and other.rules.known
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("treeviz.tree.unseen_wins.rules_tell", lambda _: known)
-        patch.setattr("treeviz.tree.soonest_ends.rules_tell", lambda _: known)
-        patch.setattr("treeviz.tree.unseen_wins._FOUND", WeakKeyDictionary())
+        for asked in (
+            "tree.soonest_ends",
+            "tree.wins_too",
+            "tree.ruled_out",
+            "explanation.threats",
+        ):
+            patch.setattr(f"treeviz.{asked}.rules_tell", lambda _: known)
+        for kept in ("unseen_wins", "wins_too"):
+            patch.setattr(f"treeviz.tree.{kept}._FOUND", WeakKeyDictionary())
         yield
 
 
@@ -96,7 +103,7 @@ def told_alike(tree: GameTree, other: GameTree, text: str) -> list[str]:
     Of what is no leaf it is told whose it is.
     """
     known = tree.rules.known == other.rules.known or PRUNED not in tree.columns.kind
-    return (text if known else re.sub("leaf |the answers |M(AX|IN)'s |its ", "", text)).split()
+    return (text if known else re.sub("leaf |the answers? |M(AX|IN)'s |its ", "", text)).split()
 
 
 class Race(Game):

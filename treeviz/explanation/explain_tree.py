@@ -30,12 +30,13 @@ from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.row_order import FEW_ROWS, chosen_first
-from treeviz.explanation.ruled_out_facts import ThreatensTake
+from treeviz.explanation.ruled_out_facts import RulesOut, ThreatensTake
 from treeviz.explanation.told_once import level_marked, told_once, with_facts
 from treeviz.explanation.unknown_facts import SafeWhereUnknown
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
     SearchedTo,
+    SearchedToTheEnd,
     Tie,
     Traps,
     ValuesMean,
@@ -62,10 +63,11 @@ _DISPENSABLE = (
     ValuesMean,
     InSearchOrder,
 )  # the least first
+_LENGTHY = OtherAnswers | Changes | RulesOut  # of the move played, in the fewest words
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
 _LOOKS: dict[Words, tuple[LookTold, ...]] = {  # how much is told of a second look, the most first
-    "short": ("least",),
+    "short": ("none",),
     "normal": ("full", "brief", "least"),
     "full": ("full",),
 }
@@ -146,6 +148,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     if words == "short":
         opening = with_facts(opening, Legend, position="", plies=False)
         opening = tuple(_as_searched(one for one in opening if not isinstance(one.fact, BOARD)))
+        opening = tuple(replace(one, fact=_without_reason(one.fact)) for one in opening)
     rows = _rows(tree, node, moves, words, close=whole.unknown)
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
@@ -192,6 +195,13 @@ def _as_searched(opening: Iterable[Statement]) -> Iterator[Statement]:
             yield replace(one, fact=replace(one.fact, again=(), at_least=True))
 
 
+def _without_reason(fact: Fact) -> Fact:
+    """Return how far the search looked without why that was safe."""
+    if isinstance(fact, SearchedTo | SearchedToTheEnd):
+        return replace(fact, size=fact.size._replace(harmless=False))
+    return fact
+
+
 def _shorter(fact: Fact) -> Fact:
     """Return what is played with the moves that a second look settles among those left open."""
     if not isinstance(fact, Plays) or not fact.even:
@@ -228,7 +238,7 @@ def _rows(
         return tuple(rows)
     told = []
     for row in rows:
-        kept = [one for one in row.statements if not isinstance(one.fact, OtherAnswers | Changes)]
+        kept = [one for one in row.statements if not isinstance(one.fact, _LENGTHY)]
         brief = with_facts(kept, CutFact, counted=False, threats=())
         brief = with_facts(brief, SameCut, before=0, threats=0, named=())
         told.append(replace(row, statements=brief))

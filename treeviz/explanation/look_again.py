@@ -23,7 +23,7 @@ from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 
-LookTold = Literal["full", "brief", "least"]  # how much is told of it
+LookTold = Literal["full", "brief", "least", "none"]  # how much is told of it
 
 
 def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
@@ -36,8 +36,8 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     told
         The explanation.
     look
-        How much is told: ``"full"``, of several answers only the commonest (``"brief"``), or not
-        even which moves lose a piece (``"least"``).
+        How much is told: ``"full"``, of several answers only the commonest (``"brief"``), not
+        even which moves lose a piece (``"least"``), or nothing (``"none"``).
     """
     rows = tuple(
         replace(
@@ -50,7 +50,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     )
     told = replace(told, rows=rows)
     chosen = next((move for move in told.moves if move.chosen), None)
-    if chosen is None or chosen.value is None:
+    if chosen is None or chosen.value is None or look == "none":
         return told
     tree = told.tree
     me = tree.player(tree.columns.parent[chosen.node])
@@ -86,7 +86,10 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
 
 def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
     """Return a row that also tells which of its moves win, too, if the search left that open."""
-    found, nodes = wins_too(tree), [move.node for move in row.moves if move.result is None]
+    found, nodes = (
+        wins_too(tree),
+        [move.node for move in row.moves if move.result is None and not move.refuted],
+    )
     winning, others = ([n for n in nodes if found.get(n) is wins] for wins in (True, False))
     if not winning and not others:
         return row

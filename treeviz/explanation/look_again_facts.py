@@ -271,7 +271,8 @@ def wins_again_words(fact: WinsAgain) -> str:
         none = f"it does not win{within}" if one else f"none of them wins{within}"
         known = len(fact.others) == fact.among
         named = names(fact.others)
-        none = none if known else f"{named} {'do' if len(fact.others) > 1 else 'does'} not{within}"
+        do = "do" if len(fact.others) > 1 else "does"
+        none = none if known else f"{named} {do} not win{within}"
         return f"Checked afterwards, {none}."
     if len(fact.winning) == fact.among:
         every = "both" if fact.among == _BOTH else "all"

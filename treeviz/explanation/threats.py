@@ -25,7 +25,7 @@ from treeviz.game.game import Player
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import unseen_wins
+from treeviz.tree.unseen_wins import rules_tell, unseen_wins
 
 _MOST = 3  # threats that are made at once, at most
 _LINE = 2  # squares at least that win together
@@ -233,7 +233,7 @@ def _wins_by_rules(tree: GameTree, node: int, player: Player) -> list[int]:
 def _wins_past_cut(tree: GameTree, reply: int, player: Player) -> Iterator[str]:
     """Yield the moves with which a player wins at once after a reply that was not looked at."""
     state, rules = tree.state(reply), tree.rules
-    if state is None or not rules.known or rules.is_over(state):
+    if state is None or not rules_tell(tree) or rules.is_over(state):
         return
     if rules.to_move(state) is not player:
         return

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from treeviz.game.game import same_move
 from treeviz.tree.best_answers import best_answers
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.unseen_wins import rules_tell
 
 _FEWEST = 3  # moves: an answer to fewer is no reason
 
@@ -45,17 +46,29 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         The recording, and the node of a move. Answers that the search left out and that are better
         count for those that it found.
     """
-    state, above = tree.state(move), tree.columns.parent[move]
-    if state is None or tree.player(move) is not tree.player(above).other:
+    above = tree.columns.parent[move]
+    if not rules_tell(tree) or tree.player(move) is not tree.player(above).other:
         return None
     others = [other for other in tree.children(above) if other != move]
     answers = best_answers(tree, above, others)
-    possible, rules = list(tree.rules.moves(state)), tree.rules
     for answer, moves in answers:
         if len(moves) < max(_FEWEST, len(others) / 4):
             return None
-        played = tree.move(answer)
-        takes = rules.takes(tree.state(tree.columns.parent[answer]), played)
-        if not any(same_move(played, one) and takes == rules.takes(state, one) for one in possible):
+        if _is_possible(tree, answer, move):
+            continue
+        # What few moves make possible is not ruled out by one of the others.
+        allowing = sum(_is_possible(tree, answer, other) for other in others)
+        if 2 * allowing >= len(others):
             return RuledOut(answer, tuple(moves), len(others))
     return None
+
+
+def _is_possible(tree: GameTree, answer: int, move: int) -> bool:
+    """Return whether an answer to another move is possible after a move, and takes as it did."""
+    rules, state, played = tree.rules, tree.state(move), tree.move(answer)
+    if state is None or rules.is_over(state):
+        return False
+    takes = rules.takes(tree.state(tree.columns.parent[answer]), played)
+    return any(
+        same_move(played, one) and takes == rules.takes(state, one) for one in rules.moves(state)
+    )

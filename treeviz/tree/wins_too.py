@@ -19,6 +19,7 @@ from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.scout import OutOfReach, Scout
+from treeviz.tree.unseen_wins import rules_tell
 from treeviz.tree.worse_answer import OF_ONE
 
 _ASKED = 2000  # positions looked at in all: of the last of many moves it is not asked
@@ -44,7 +45,7 @@ def wins_too(tree: GameTree) -> Mapping[int, bool]:
 def _found(tree: GameTree) -> Mapping[int, bool]:
     me = tree.player(0)
     won = tree.results.win if me is Player.MAX else tree.results.loss
-    if proved_winner(tree, 0) is not me or won is None or not tree.rules.known:
+    if proved_winner(tree, 0) is not me or won is None or not rules_tell(tree):
         return {}
     left, found = _ASKED, dict[int, bool]()
     for move in tree.children(0):

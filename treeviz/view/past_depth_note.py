@@ -78,7 +78,10 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
     shown = end in tree.best_play(root)
     if not shown and not named:
         return ""
-    other = "" if shown else f", with {visible(tree.notation(end))}"
+    # A move that is called as one of the root's would be read as that.
+    name = tree.notation(end)
+    rival = any(tree.notation(move) == name for move in tree.children(root))
+    other = "" if shown or rival else f", with {visible(name)}"
     return f" ({tree.rules.scale.signed(worth)} once all is taken{other})"
 
 

@@ -43,16 +43,25 @@ def test_below_an_answer_checked_afterwards_stands_what_is_taken_next() -> None:
 
 def test_what_is_threatened_is_the_best_answer_to_most_moves() -> None:
     """Told before the moves, and borne out by the answers that the tree holds."""
-    fen = "1r2k3/1p5p/2p1b2n/p7/P7/NP2P1P1/2PP4/R3K3 w - - 0 19"
-    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
-    (take,) = threatened_takes(tree, 0)
-    assert tree.notation(take.answer) == "Bxb3"
-    answer, moves = best_answers(tree, 0, tree.children(0))[0]
-    assert (answer, tuple(moves)) == (take.answer, take.moves)
+    fen = "rn2kb1r/1p1bpppp/8/p1p5/8/NnP2q1N/P2Q1P1P/4K2R w Kkq - 4 15"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    takes = threatened_takes(tree, 0)
+    assert {tree.notation(take.answer) for take in takes} == {"Qxh1+", "Nxd2"}
+    best = best_answers(tree, 0, tree.children(0))[:2]
+    assert [(answer, tuple(moves)) for answer, moves in best] == [t[:2] for t in takes]
     told = explain(tree)
     (fact,) = [s.fact for s in told.opening if isinstance(s.fact, ThreatensTake)]
-    assert (fact.answers, fact.moves, fact.among) == (("Bxb3",), len(moves), 18)
+    assert (fact.moves, fact.among) == (sum(len(take.moves) for take in takes), 27)
     assert told.verify() == ()
+
+
+def test_a_take_that_is_taken_back_at_a_loss_is_no_threat() -> None:
+    """The bishop takes a pawn where the depth ends, and a pawn takes the bishop."""
+    fen = "1r2k3/1p5p/2p1b2n/p7/P7/NP2P1P1/2PP4/R3K3 w - - 0 19"
+    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    assert tree.notation(tree.choice(tree.find("Nb1")) or 0) == "Bxb3"
+    assert threatened_takes(tree, 0) == []
+    assert not any(isinstance(s.fact, ThreatensTake) for s in explain(tree).statements)
 
 
 def test_a_rival_whose_reply_has_room_is_drawn_before_one_that_only_blunders() -> None:

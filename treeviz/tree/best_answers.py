@@ -16,13 +16,17 @@ from treeviz.game.player import Player
 from treeviz.tree.common_answers import common_answers
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
+from treeviz.tree.scout import end_of_depth
 from treeviz.tree.worse_left_out import worse_left_out
+
+_SEVERAL = 2  # moves: of answers to so many it is asked whether they stand
 
 
 def best_answers(tree: GameTree, above: int, others: Sequence[int]) -> list[tuple[int, list[int]]]:
     """Return the best answers that are known to some moves, the commonest first, with the moves.
 
-    Only such as leave who moved less than there is now: any other may be one of many that do.
+    Only such as leave who moved less than there is now: any other may be one of many that do. One
+    with which the depth ends must do so once what can be taken back is.
 
     Parameters
     ----------
@@ -54,7 +58,15 @@ def best_answers(tree: GameTree, above: int, others: Sequence[int]) -> list[tupl
                 break
         else:
             found.append((worse.answer, [move]))
-    return sorted(found, key=lambda one: -len(one[1]))
+    found.sort(key=lambda one: -len(one[1]))
+    return [one for one in found if len(one[1]) < _SEVERAL or _stands(tree, one[0], me, now)]
+
+
+def _stands(tree: GameTree, answer: int, me: Player, now: float | None) -> bool:
+    """Return whether an answer leaves less than there is now, also once what can be taken is."""
+    if end_of_depth(tree) != tree.ply(answer):
+        return True  # the search saw what follows
+    return _is_less(me, tree.exchanges.left_at(answer, tree.state(answer)), now)
 
 
 def _is_less(me: Player, value: float | None, now: float | None) -> bool:

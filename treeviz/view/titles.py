@@ -36,7 +36,7 @@ from treeviz.view.title_parts import (
 )
 
 _NAMED = 3  # equally good moves are named, more are counted
-_LONG = 94  # letters of a line: a reason that makes it longer is not told
+_LONG = 86  # letters of a line: a reason that makes it longer is not told
 _LINE = 60.0  # ems of a line to where a picture begins
 
 

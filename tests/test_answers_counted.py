@@ -77,8 +77,8 @@ def test_answers_add_up_in_the_sentence() -> None:
     two = alphabeta(games.Explicit("A(B(5 6) C(9 8 2 1) D(8 2 7) E(7 6))"))
     row = next(row for row in explain(two).rows if row.moves[0].notation == "C")
     assert flat(row.text) == (
-        "After C MIN answers leaf 2, after D comes leaf 1, and MAX gets +2 at best, worse than "
-        "the +5 it had by then with B. MIN chooses, so two further answers could only "
+        "After C MIN answers leaf 2, after D comes leaf 1; each time MAX gets +2 at best, worse "
+        "than the +5 it had by then with B. MIN chooses, so two further answers could only "
         "make that worse for MAX: not looked at."
     )
 
@@ -181,10 +181,11 @@ def test_an_answer_that_captures_last_is_told_with_the_retake() -> None:
         assert cut.answer is not None
         assert cut.retake == taken_back(tree, cut.answer.node)
         taken += cut.retake is not None
-    groups = [one for fact in told(tree) if isinstance(fact, Remaining) for one in fact.groups]
-    (group,) = (group for group in groups if group.moves > 9)
-    assert 0 < group.taken == taken < group.moves
-    assert f"(after {group.taken} of these White can take back)" in flat(explain(tree))
+    counted = [fact for fact in told(tree) if isinstance(fact, SameCut)]
+    assert 0 < sum(fact.taken for fact in counted) == taken
+    (group,) = (fact for fact in counted if len(fact.moves) > 9)
+    assert 0 < group.taken < len(group.moves)
+    assert f"(after {group.taken} of these answers White could take back)" in flat(explain(tree))
     assert "35 − 39 = −4, before White can take back (gxh3: 35 − 36 = −1)" in flat(explain(tree))
 
 
@@ -238,6 +239,6 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     explanation = explain(tree)
     text = flat(explanation)
-    assert "most by Bxa6 (after each Black can take back). White chooses" in text
+    assert "39 − 38 = +1 (after each Black could take back), no better than the +1 it had" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
     assert "39 − 38 = +1 (before Rxa6 can take back)" in alone["Nc6"]

@@ -197,9 +197,9 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     fen = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "can take back), worse than with cxb5 (+9). Black chooses, so" in text
+    assert "could take back), worse than with cxb5 (+9). Black chooses, so" in text
     assert "White has 39 − 35 = +4, worse than with cxb5. So 68 further" in text
-    assert text.count("worse than with cxb5") == 2
+    assert text.count("worse than with cxb5") == 3
     assert "already" not in text
     assert '≤ means "at best for White":' in text
     assert told.verify() == ()
@@ -247,8 +247,8 @@ def test_moves_counted_together_keep_their_reasons() -> None:
     assert "after [1,1] comes [1,1]; each time the second player wins (each answer leaves" in piles
     told = explain(minimax(games.Domineering(".HH./..V./..V./.... V"), depth=3))
     assert (
-        "After (0,0)-(1,0) (−1), (0,3)-(1,3) (−2) or (2,3)-(3,3) (−1) Horizontal answers with "
-        "(2,0)-(2,1), after (2,0)-(3,0) (+2) comes (1,0)-(1,1)."
+        "Horizontal answers each with (2,0)-(2,1): −1 after (0,0)-(1,0), −2 after (0,3)-(1,3), "
+        "−1 after (2,3)-(3,3)."
     ) in flat(told)
     assert told.verify() == ()
 
@@ -321,11 +321,12 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     fen = "rnq1k2r/p1p4p/b1P5/1p1p1P2/1P1Pp1pb/P1BBKN2/3R4/1N2Q1R1 b q - 1 25"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "most by Nxh4 (after four of these Black can take back). White chooses, so 685" in text
+    assert "after 11 of the other 18 again Nxh4, after the remaining seven it varies" in text
+    assert "(after four of these answers Black could take back), worse than with Bxe1 (−5)" in text
     assert "as was checked afterwards: for example, Nxh4 after three of them" in text
-    assert "It rules out Nxh4, the best answer found to 14 of the other 26 moves." in text
+    assert "It rules out Nxh4, White's strongest answer to 14 of the other 26 moves." in text
     assert "already" not in text
-    assert text.count("(−5") == 1  # where it is played
+    assert text.count("(−5") == 2  # where it is played, and where others are compared with it
     assert told.verify() == ()
 
 

@@ -219,8 +219,8 @@ def test_moves_of_one_bound_are_compared_with_the_move_played() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = " ".join(next(row for row in told.rows if row.moves[0].notation == "Nh6").text.split())
     assert (
-        "after Kf7 White answers Qxf5+, after f4 comes Qxh7, after the other 28 comes Qxf5, and "
-        "Black has 39 − 38 = +1"
+        "after Kf7 White answers Qxf5+, after f4 comes Qxh7, after the other 28 comes Qxf5; "
+        "each time Black has 39 − 38 = +1"
     ) in text
     assert "worse than with Qg3+ (0)" in text
     assert "Ne7" not in text

@@ -12,9 +12,11 @@ from strategies import PLAYERS, Payoffs, payoffs
 
 from treeviz import Game, InputError, alphabeta, explain, games, minimax
 from treeviz.cli import main
+from treeviz.explanation.board_facts import BoardShown
 from treeviz.game.game import Player
 
-NORMAL, SHORT, BOARD = 25, 15, 19  # lines; a board of 15 rows, its numbers, three blank ones
+NORMAL, SHORT = 25, 15  # lines, without those of a board
+BLANK, BESIDE = 2, 5  # lines around a board; those that stand beside it, and around it, at most
 
 
 def positions(game: Game, number: int, plies: int, seed: int = 1) -> Iterator[Game]:
@@ -57,11 +59,11 @@ def test_the_budget_holds_on_positions_of_six_games() -> None:
             tree = search(game, **how)
             for words, most in (("short", SHORT), ("normal", NORMAL)):
                 told = explain(tree, words=words)
-                lines, without = (
-                    len(one.text.splitlines()) for one in (told, told.beside_picture())
-                )
-                assert without <= most, told.text
-                assert lines <= without + BOARD, told.text
+                boards = [s.fact.lines for s in told.opening if isinstance(s.fact, BoardShown)]
+                board = sum(len(lines) + BLANK for lines in boards)
+                lines = len(told.text.splitlines()) - board
+                assert lines <= most, told.text
+                assert len(told.beside_picture().text.splitlines()) <= most + BESIDE, told.text
                 assert sum(len(row.moves) for row in told.rows) == len(told.moves)
 
 

@@ -150,17 +150,18 @@ def retaken(
     >>> retaken(["bxc6"], 1, 2, "White", ["Nxc6"])
     ' (before bxc6 can take back after Nxc6)'
     >>> retaken(["Nxd4"], 1, 1, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
-    (' (before Nxd4 can take back)', ' (after three of these White can take back)')
+    (' (before Nxd4 can take back)', ' (after three of these answers White could take back)')
     >>> retaken(["Nxd4", "Qxd4"], 8, 9, "White", (), [Named(9, "f4")])
-    ' (after all of these but f4 White can take back)'
+    ' (after all of these but f4 White could take back)'
     """
     if not taken:
         return ""
     back = f"{retakes[0] if len(retakes) == 1 else by} can take back"
+    could = back.replace(" can ", " could ")
     if among == 1:
         return f" (before {back})"
     if taken < among and len(after) == 1:
         return f" (before {back} after {after[0]})"
     if 0 < len(kept) <= _FEW < taken:
-        return f" (after all of these but {names(kept)} {back})"
-    return f" (after {'each' if taken == among else f'{in_words(taken)} of these'} {back})"
+        return f" (after all of these but {names(kept)} {could})"
+    return f" (after {'each' if taken == among else f'{in_words(taken)} of these answers'} {could})"

@@ -8,7 +8,7 @@ from math import isinf
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
-from treeviz.explanation.board_facts import BOARD
+from treeviz.explanation.board_facts import BOARD, BoardShown
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.cut_facts import CutFact, SameCut
@@ -52,6 +52,7 @@ from treeviz.tree.known_bound import known_bound
 Words = Literal["short", "normal", "full"]
 
 _LINES: dict[Words, int] = {"short": 15, "normal": 25}  # of text, at most
+_BESIDE = 2  # more where a board is shown: so many are blank, or stand beside it
 _DISPENSABLE = (
     WaysToErr,
     Traps,
@@ -174,6 +175,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full" or _fits(with_cuts, words):
             return _in_order(with_cuts, words)
+    if words != "full" and not _fits(told, words):
+        told = replace(told, closing=with_facts(told.closing, DeeperCuts, brief=True))
     if words != "full" and not _fits(told, words):
         moves = tuple(map(_plainly, moves))
         told = replace(told, moves=moves, rows=_rows(tree, node, moves, words))
@@ -309,7 +312,10 @@ def _most_rows(
 
 def _fits(told: Explanation, words: Words) -> bool:
     # A board is read at a glance, and how it is read stands beside it.
-    return len(_in_order(told, words).beside_picture().text.splitlines()) <= _LINES[words]
+    told = _in_order(told, words)
+    shown = (one.fact for one in told.opening if isinstance(one.fact, BoardShown))
+    board = sum(len(fact.lines) + _BESIDE for fact in shown)
+    return len(told.text.splitlines()) - board <= _LINES[words]
 
 
 def _fitted(told: Explanation, words: Words) -> Explanation:

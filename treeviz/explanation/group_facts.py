@@ -54,6 +54,7 @@ class Threatens(MoveFact):
         Whether there is an answer that stops it; then it is one.
     line
         The squares that would win then, where the game has such and it is one; empty otherwise.
+        Of one threat that is not met: those that win after an answer that is written as it is.
     before
         Whether one of them would have won at once, instead of the move: it only adds to it.
     """

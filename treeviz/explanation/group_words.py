@@ -29,7 +29,7 @@ from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies, makes_threats, remark_on_answer
 from treeviz.explanation.reply_words import completing, names, replies, squares_words
 from treeviz.explanation.worth_words import estimate_words, formula_or, worth_told
-from treeviz.formatting.phrases import in_brackets, in_short, in_words
+from treeviz.formatting.phrases import in_brackets, in_short, in_words, possessive
 
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 _SOONEST = " at once"
@@ -56,7 +56,13 @@ def threatens(fact: Threatens) -> str:
         row = f", to complete {squares_words(fact.line, threat)}" if fact.line else ""
         return f"It threatens {threat}{row}."
     if number == 1:
-        return f"It threatens {names(fact.threats)}, and {they} cannot stop it."
+        threatens = "It still threatens" if fact.before else "It threatens"
+        wins = f"{threatens} {names(fact.threats)}, which wins whatever {they} answers"
+        if not fact.line:
+            return f"{wins}."
+        threat = fact.threats[0].notation
+        row = squares_words(fact.line, threat)
+        return f"{wins}; after {possessive(they)} own {threat} it completes {row}."
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
     threatens = "It leaves the threats" if fact.before else "It threatens"
     return f"{threatens} {names(fact.threats)}; {they} {cannot}."
@@ -90,7 +96,7 @@ def answered(fact: Answered) -> str:
             told = by.winning(soon, threats, makes_threats(fact.threats, fact.named, each=True))
             told += completing(fact.completes, fact.answers)
         case Meaning.DRAW:
-            told += "; each is a draw" if by.several else ", and each is a draw"
+            told += "; each is a draw" if by.several else ", and with best play each is a draw"
         case _ if fact.deeper and fact.asked and isfinite(fact.value or 0.0):
             told += f"; then {fact.mover.name} has {_formula(fact)} at best"
         case Meaning.ESTIMATE if fact.later and fact.estimate is not None:

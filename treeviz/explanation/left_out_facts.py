@@ -1,7 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper; they could not change the value (--words full tells why).
+3 of the 9 cuts lie deeper: one reply there left a player no better off than elsewhere, so others
+could not change the value (--words full tells them).
 """
 
 from __future__ import annotations
@@ -71,6 +72,8 @@ class DeeperCuts(Fact):
         Whether windows are recorded, so that it is known why.
     sound, again
         Whether all are known to be as alpha-beta cuts; whether why was told of others.
+    brief
+        Whether there is room for one line alone.
     """
 
     cuts: int
@@ -81,6 +84,7 @@ class DeeperCuts(Fact):
     windows: bool = True
     sound: bool = False
     again: bool = False
+    brief: bool = False
 
 
 @dataclass(frozen=True)
@@ -139,9 +143,12 @@ def deeper_cuts(fact: DeeperCuts) -> str:
         cut = f"all {fact.among:,} cuts" if fact.among > 1 else "the one cut"
     told = f"{cut} {lie} {'elsewhere' if fact.more else 'deeper'}"
     told = f"{told[0].upper()}{told[1:]}"
-    if fact.sound and not fact.again:
-        told += "; they could not change the value"
-    return f"{told}." if fact.full else f"{told} (--words full tells why)."
+    if fact.sound:
+        told += ", for the same reason" * fact.again
+        why = ": one reply there left a player no better off than elsewhere"
+        told += why * (not (fact.brief and fact.again))
+        told += ", so others could not change the value" * (not (fact.brief or fact.again))
+    return f"{told}." if fact.full else f"{told} (--words full tells them)."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

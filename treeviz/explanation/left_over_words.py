@@ -7,8 +7,8 @@
 >>> cut = Counted(Meaning.BOUND, 2, 0.0, 1.0, "upper", moves, (0.0, 1.0), (None, None), 7, b)
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> print(remaining(Remaining(moves, (cut,), 0, x, o)))  # doctest: +NORMALIZE_WHITESPACE
-c and d: each gives x +1 or worse; b gives +3. o chooses, so seven further answers were not looked
-at.
+c and d: each gives x +1 or worse; b gives +3. o chooses, so seven further answers could only make
+that worse for x: not looked at.
 """
 
 from __future__ import annotations
@@ -93,7 +93,15 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
         return f"{told}; an answer to each {wins}, so {unseen}"
     if fact.again:
         return f"{told}{'. So' if every else ', so'} {unseen}"
-    return f"{told}{stop}{fact.replier.name} chooses, so {unseen}"
+    return f"{told}{stop}{_chooses(group, fact)}"
+
+
+def _chooses(group: Counted, fact: Remaining) -> str:
+    """Return why further answers were not looked at, the first time that this is told."""
+    best = group.high if fact.mover.player is Player.MAX else group.low
+    counts = best is not None and only_counts(best, fact.asked)
+    told = further_answers(group.branches, fact.replier, fact.mover, counts, again=False)
+    return f"{told.removesuffix('.')}{_earlier(group, fact)}"
 
 
 def _all_answered(group: Counted, fact: Remaining) -> str:
@@ -118,7 +126,10 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
         worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
         told = f"{told}; they are {worth} {_between(group, fact.scale)}."
     elif group.bound == ("upper" if fact.mover.player is Player.MAX else "lower"):
-        told = f"{told}{_gets(group, fact, best, counts)}{_than_played(group, fact)}."
+        gets = _gets(group, fact, best, counts)
+        if answered.several and len(set(group.values)) == 1 and not counts:
+            gets = gets.replace(", and", "; each time", 1)
+        told = f"{told}{gets}{_than_played(group, fact)}."
     else:
         return ""
     if not group.branches:
@@ -222,8 +233,9 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     if group.bound == worst and only_counts(best, fact.asked):
         return f"{which} {'counts' if one else 'count'} as 0 at best{than}"
     most = ", as now" * (group.as_now and group.low == group.high)
-    often = in_words(group.times) if group.times else "most"
-    most += f", {often} by {group.commonest}" * bool(group.commonest)
+    often = f"{in_words(group.times)} of them" if group.times else "most of them"
+    enough = f"; after {often} the answer {group.commonest} is enough to show it"
+    most += enough * bool(group.commonest)
     if most and group.taken:
         most += retaken(group.retakes, group.taken, group.moves, fact.mover.name)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"

@@ -38,8 +38,8 @@ _NAMED = 3  # moves that are worse; more are counted
 class AnswerLeftOut(NamedTuple):
     """A move, the best answer to it that was not looked at, and what the heuristic says then.
 
-    Where the depth does not end there, what it says after the best replies; `at_best`: whether
-    other answers may leave even less; `wins`: whether who answers wins then.
+    Where the depth does not end there, what it says after the best reply, which is `at_best`;
+    `wins`: whether who answers wins then.
     """
 
     move: Named
@@ -56,7 +56,7 @@ class AnswerLeftOut(NamedTuple):
                 Named.of(tree, move),
                 Named.of(tree, left.answer),
                 Estimate.of_terms(tree, left.value, left.terms),
-                left.replied and not left.exact,
+                left.replied,
                 left.value == _lost(tree, move),
             )
             for move, left in found.items()

@@ -64,7 +64,7 @@ from treeviz.tree.soonest_ends import soonest_line
 _Line = tuple[PlayedMove, ...]
 _ASKED = 60  # moves: chess has some forty
 _ANSWERS = 3  # so many are named where they come to the same
-_THREATENING = 4  # moves of a line: a reply, one that threatens, another reply, and the win
+_THREATENING = -3  # where a line that wins threatens: a reply and the win follow
 
 
 def about_move(tree: GameTree, node: int, child: int) -> list[Statement]:
@@ -246,6 +246,7 @@ class _Telling:
             ending = ending._replace(**taken_after(tree, self.end))
         wins = not again and ending.meaning is Meaning.LOSS
         threats = threats_of(tree, reply) if wins else {}
+        line, hits = self._with_threats(line) if wins and not threats else (line, set[int]())
         fact = BestReply(
             move=move,
             mover=self.mover,
@@ -259,7 +260,7 @@ class _Telling:
             remark=remark_of(tree, [reply]) if wins else "",
             threats=named_threats(tree, threats),
         )
-        return Statement.of(self.tree, fact, (*told, *threats, *threats.values()))
+        return Statement.of(self.tree, fact, (*told, *threats, *threats.values(), *hits))
 
     def _only_answers(self) -> tuple[Named, ...]:
         """Return the answers to the move, if they are few and there are no others."""
@@ -270,13 +271,13 @@ class _Telling:
         return Named.all_of(tree, replies)
 
     def _with_threats(self, line: _Line) -> tuple[_Line, set[int]]:
-        """Return a line with the threats that the mover's next move makes; where they are seen."""
-        if len(line) < _THREATENING:
+        """Return a line that wins, with the threats of the move before the last; where seen."""
+        if len(line) <= -_THREATENING:
             return line, set()
-        reply, after, *rest = line
+        *before, after, reply, win = line
         hits = threats_of(self.tree, after.node)
         named = named_threats(self.tree, hits)
-        return (reply, after._replace(threats=named), *rest), {*hits, *hits.values()}
+        return (*before, after._replace(threats=named), reply, win), {*hits, *hits.values()}
 
     def _wins_at_once(self, reply: int, replier: Player) -> bool:
         finished = self.tree.columns.kind[reply] == TERMINAL

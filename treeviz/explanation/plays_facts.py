@@ -99,6 +99,8 @@ class Plays(Fact):
         Whether no other move is better although only bounds of some are known, by the rules alone.
     too
         The other moves that win at once, where this one does.
+    alone
+        Whether it alone wins, some of the others draw and some lose, and these are many.
     """
 
     own_line: ClassVar[bool] = True
@@ -132,3 +134,4 @@ class Plays(Fact):
     best: bool = False
     marked: int = 0
     too: tuple[Named, ...] = ()
+    alone: bool = False

@@ -64,7 +64,7 @@ def _plays(fact: Plays) -> str:
     return (
         told
         + {
-            Meaning.WIN: f" and wins{soon}.",
+            Meaning.WIN: f" and wins{soon}{'; no other move wins' * fact.alone}.",
             Meaning.DRAW: f" and draws{'; no move does better' * fact.best}.",
             Meaning.LOSS: f" and loses{soon or ' all the same'}.",
             Meaning.ESTIMATE: _estimate(fact) + _once_taken(fact) + _missed(fact),
@@ -148,9 +148,10 @@ def _once_taken(fact: Plays) -> str:
     taken = fact.taken
     if taken is None or fact.saves or fact.unknown:
         return ""
-    told = f" Once all is taken that can be, it comes to {fact.scale.signed(taken.worth)}"
+    worth = f"{fact.move.notation} comes to {fact.scale.signed(taken.worth)}"
+    told = f" Counting what can be taken next, {worth}"
     if taken.end:
-        told += f" ({taken.end.by} then ends with {taken.end.notation})"
+        told += f", as {taken.end.by} then does better to end with {taken.end.notation}"
     elif taken.level:
         told += f", no more than with {names(taken.level, 'or')}"
     return f"{told}; a deeper search may prefer another move." if taken.open else f"{told}."

@@ -67,12 +67,19 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         threats = tuple(Named.of(tree, by_name[name]) for name in sorted(by_name))
         # What would have won at once is no threat that this move makes.
         before = any(tree.notation(c) in by_name and tree.plies_to_end(c) == 0 for c in others)
-        threatens = Threatens(move, they, threats, before=before)
+        blocked = [w for reply, w in hits.items() if len(by_name) == 1 and _alike(tree, reply, w)]
+        line = squares(board_at(tree, blocked[0])) if blocked else ()
+        threatens = Threatens(move, they, threats, line=line, before=before)
         yield Statement.of(tree, threatens, (child, *hits, *hits.values()))
     elif not hits and (made := made_threat(tree, child)):
         line = squares(board_at(tree, made[0]))
         threatens = Threatens(move, they, (Named.of(tree, made[0]),), met=True, line=line)
         yield Statement.of(tree, threatens, (child, *made))
+
+
+def _alike(tree: GameTree, reply: int, win: int) -> bool:
+    """Return whether a reply is written as the move that wins after it, as in one column."""
+    return tree.notation(reply) == tree.notation(win)
 
 
 def _meets(tree: GameTree, node: int, child: int) -> Iterator[Statement]:

@@ -4,7 +4,7 @@
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))
-It rules out (1,4)-(1,5), the best answer found to four of the other eight moves.
+It rules out (1,4)-(1,5), Horizontal's strongest answer to four of the other eight moves.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.move_facts import MoveFact
-from treeviz.formatting.phrases import in_words, listed
+from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.threatened_takes import threatened_takes
@@ -27,8 +27,8 @@ class RulesOut(MoveFact):
 
     Attributes
     ----------
-    answer
-        The answer.
+    answer, opponent
+        The answer, and whose it is.
     moves, among
         How many of the other moves it answers best, and how many others there are.
     """
@@ -36,6 +36,7 @@ class RulesOut(MoveFact):
     answer: str
     moves: int
     among: int
+    opponent: Side
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ def threatens_take(tree: GameTree, node: int) -> tuple[ThreatensTake, tuple[int,
 def threatens_take_words(fact: ThreatensTake) -> str:
     """Return what the opponent threatens."""
     number = "all" if fact.moves == fact.among else f"{in_words(fact.moves)} of the"
-    answers = "the best answer" if len(fact.answers) == 1 else "the best answers"
+    answers = "the strongest answer" if len(fact.answers) == 1 else "the strongest answers"
     threats = listed(fact.answers)
     best = f"{answers} found to {number} {in_words(fact.among)} moves"
     return f"{fact.opponent.name} threatens {threats}, {best}."
@@ -95,7 +96,9 @@ def rules_out(tree: GameTree, move: int) -> tuple[RulesOut, tuple[int, ...]] | N
     if out is None:
         return None
     answer = tree.notation(out.answer)
-    return RulesOut(Named.of(tree, move), answer, len(out.moves), out.among), out.moves
+    opponent = Side.of(tree, tree.player(move))
+    fact = RulesOut(Named.of(tree, move), answer, len(out.moves), out.among, opponent)
+    return fact, out.moves
 
 
 def rules_out_again(tree: GameTree, fact: RulesOut) -> bool:
@@ -115,7 +118,8 @@ def rules_out_words(fact: RulesOut) -> str:
     number = in_words(fact.moves)
     of = "all" if fact.moves == fact.among else f"{number} of the other"
     others = f"{of} {in_words(fact.among)} {'others' if of == 'all' else 'moves'}"
-    return f"It rules out {fact.answer}, the best answer found to {others}."
+    strongest = f"{possessive(fact.opponent.name)} strongest answer"
+    return f"It rules out {fact.answer}, {strongest} to {others}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -71,7 +71,9 @@ def same_cut(fact: SameCut) -> str:
     gets = f"{my} {still} {worth}{back}" if exactly else gets
     unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
     unseen = f"{unseen.removesuffix('.')}{before}."
-    text = f"{answered.text}, and {gets}{_than_had(fact, counts)}. {unseen}"
+    every = answered.several and len(values) == 1 and not counts
+    link = "; each time" if every else ", and"
+    text = f"{answered.text}{link} {gets}{_than_had(fact, counts)}. {unseen}"
     draws = fact.level and fact.has_meaning is Meaning.DRAW
     return text + _unsettled(fact, "draws", "draw") if draws else text
 

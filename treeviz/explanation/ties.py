@@ -16,6 +16,7 @@ from treeviz.explanation.whole_facts import Tie
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
+from treeviz.tree.wins_too import wins_too
 
 
 def tie_of(
@@ -43,6 +44,9 @@ def tie_of(
     guessed = [child for child in best if kinds[child] is Meaning.ESTIMATE]
     means = kinds[best[0]] if not guessed else Meaning.ESTIMATE
     others = (c for c in tree.children(node) if c not in {*best, *settled, *again})
+    left = [c for c in others if tree.bound(c) != "exact" and tree.value_at(c) in (value, None)]
+    wins = wins_too(tree) if means is Meaning.WIN and not node else {}
+    open_ = [move for move in left if wins.get(move) is not False]
     return Tie(
         Named.all_of(tree, best),
         len(tree.children(node)),
@@ -51,11 +55,10 @@ def tie_of(
         *(quickest_wins(tree, best, means) if soonest else ((), 0)),
         counts_as=counts_as(value, me) if guessed else None,
         asked=not silent(tree.heuristic),
-        at_least=any(
-            tree.bound(child) != "exact" and tree.value_at(child) == value for child in others
-        ),
+        at_least=any(tree.value_at(move) == value for move in open_),
         guessed=Named.all_of(tree, guessed if len(guessed) < len(best) else ()),
         again=Named.all_of(tree, sorted(again)),
+        within=(tree.facts.depth or 0) * bool(left and not open_ and tree.reaches_horizon),
     )
 
 

@@ -46,6 +46,7 @@ from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import settled_move
 from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth
+from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 
 
@@ -90,7 +91,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, ProvedAnyway) and fact.shown:
         return all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, Tie):
-        return _level(tree, fact.again)
+        alone = not fact.within or not any(wins_too(tree).values())
+        return alone and _level(tree, fact.again)
     if isinstance(fact, Plays):
         level, taken = _level(tree, fact.even), fact.taken
         return level and (taken is None or taken_at_end(tree, fact.move.node) == taken[:2])

@@ -309,6 +309,7 @@ class Whole:
             sure=self._sure(chosen),
             best=self._best_proved(chosen),
             too=self._wins_too(chosen),
+            alone=self._alone(chosen),
         )
 
     @property
@@ -346,6 +347,12 @@ class Whole:
         kinds = {self._kind(move) for move in self.moves}
         exact = self.tree.bound(self.node) == "exact" and not self.tree.reaches_horizon
         return exact and self._kind(chosen) is Meaning.DRAW and Meaning.BOUND in kinds
+
+    def _alone(self, chosen: MoveExplained) -> bool:
+        """Return whether a move wins, some of the others draw and some lose, and these are many."""
+        kinds = {self._kind(move) for move in self.moves if move is not chosen}
+        wins = self._kind(chosen) is Meaning.WIN and kinds == {Meaning.DRAW, Meaning.LOSS}
+        return wins and len(self.moves) > _FEW
 
     def _wins_too(self, chosen: MoveExplained) -> tuple[Named, ...]:
         """Return the other moves that win at once, if the chosen one does."""

@@ -243,6 +243,8 @@ class Tie(Fact):
         Whether anything estimates unfinished positions: else they only count as 0.
     again
         Further moves that are as good, by a second look at the answers that were cut.
+    within
+        Of wins: within how many plies no other move wins, by such a look; 0: that is not told.
     """
 
     own_line: ClassVar[bool] = True
@@ -257,6 +259,7 @@ class Tie(Fact):
     asked: bool = True
     guessed: tuple[Named, ...] = ()
     again: tuple[Named, ...] = ()
+    within: int = 0
 
 
 @dataclass(frozen=True)

@@ -198,7 +198,7 @@ def tie(fact: Tie) -> str:
             look = "checked afterwards"
             if named_all(many):
                 each = f"{names(fact.moves)} and, {look}, {names(fact.again)}"
-                return f"{every} moves are estimated equal, at {value}: {each}."
+                return f"{every} moves in all are estimated equal, at {value}: {each}."
             second = f"{in_words(len(fact.again))} of them {look}"
             return f"{every} moves are estimated equal, at {value}, {second}."
         which = f": {names(fact.moves)}" if named_all(len(fact.moves)) else ""
@@ -208,7 +208,8 @@ def tie(fact: Tie) -> str:
             )
         return f"{every} moves are estimated equal, at {value}{which}."
     if fact.meaning is Meaning.WIN:
-        return f"{every} moves win ({value}): {names(fact.moves)}{_sooner(fact)}."
+        within = f" within {in_words(fact.within)} plies" * bool(fact.within)
+        return f"{every} moves win{within} ({value}): {names(fact.moves)}{_sooner(fact)}."
     each = f"each {'a draw' if fact.meaning is Meaning.DRAW else 'worth'}"
     each += f" ({value})" if fact.meaning is Meaning.DRAW else f" {value}"
     return f"{every} moves are equally good, {each}: {names(fact.moves)}."

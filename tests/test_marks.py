@@ -139,11 +139,13 @@ def test_a_tie_of_estimates_has_the_sign_of_a_tie() -> None:
 
 def test_a_bound_is_no_tie() -> None:
     """A move of which alpha-beta knows only a bound is not said to be equally good."""
-    tree = alphabeta(games.TicTacToe("xo_/___/___"))
+    bounds = alphabeta(games.TicTacToe("xo_/___/___"))
+    assert not [node for node, mark in marks_of(bounds).items() if mark.equal]
+    tree = minimax(games.TicTacToe("xo_/___/___"))
     equal = [node for node, mark in marks_of(tree).items() if mark.equal]
     assert equal
+    assert set(equal) <= set(tree.children(0)), "below them best play goes on with one of several"
     assert all(known_bound(tree, node) == "exact" for node in equal)
-    assert not set(equal) & set(tree.children(0)), "here the other moves have bounds alone"
 
 
 @pytest.mark.parametrize("direction", ["down", "right"])

@@ -165,7 +165,9 @@ def test_a_severed_edge_needs_no_sign_before_the_words(monkeypatch: pytest.Monke
     assert picture.source
     scene = picture.layout.scene
     cuts = [
-        m for m in scene.marks if (m.cut if isinstance(m, Stub) else m.pruned and not m.checked)
+        m
+        for m in scene.marks
+        if (m.cut or m.cut_below if isinstance(m, Stub) else m.pruned and not m.checked)
     ]
     assert len(painted) == len(cuts) + 1
 

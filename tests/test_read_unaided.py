@@ -115,18 +115,16 @@ def test_what_nobody_was_asked_is_unknown() -> None:
     assert not values & {"0", "≤ 0", "≥ 0"}
 
 
-def test_equal_replies_say_what_they_are_equal_to() -> None:
-    """Where no move of the root has the sign, it is another reply that is as good."""
+def test_equal_replies_have_no_sign() -> None:
+    """What is chosen there is one line of best play; which moves may be played is the root's."""
     tree = minimax(games.TicTacToe("ox_/xo_/___"))
-    marks = [m for m in scene_of(tree).marks if isinstance(m, Mark) and m.equal]
-    assert marks
-    assert not any(mark.parent == 0 for mark in marks)
-    assert legend(tree)["equal"] == "another reply is as good: the first is played"
+    assert not any(isinstance(m, Mark) and m.equal for m in scene_of(tree).marks)
+    assert "equal" not in legend(tree)
 
 
 def test_the_reply_above_a_cut_is_not_called_the_best() -> None:
     """It is the first that was enough; where nothing was cut, the words are left out."""
-    assert legend(WON)["taken"] == "value taken (at a cut: the reply that was enough)"
+    assert legend(WON)["taken"] == "value taken (at a cut: of the reply that was enough)"
     assert legend(minimax(games.TicTacToe("xox/oox/___")))["taken"] == "value taken"
 
 
@@ -345,8 +343,8 @@ def test_infinite_estimates_count_as_a_win() -> None:
 
 def test_the_sign_of_equal_moves_is_whole_beside_every_plate() -> None:
     """It touches neither its plate nor the ribbon around it; waves say that it is estimated."""
-    guessed = minimax(games.Connect(BOARD), depth=2, heuristic=lambda s: 0)
-    for tree in (guessed, minimax(games.TicTacToe("ox_/xo_/___"))):
+    guessed = minimax(games.Connect(), depth=2, heuristic="lines")
+    for tree in (guessed, minimax(games.TicTacToe("xo_/___/___"))):
         layout = draw(tree).layout
         signs = [at for at in layout.placed if isinstance(at.mark, Mark) and at.mark.equal]
         assert signs

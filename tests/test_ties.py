@@ -43,5 +43,5 @@ def test_of_equal_draws_nobody_says_that_they_are_as_long() -> None:
     signs = [mark for mark in scene.marks if isinstance(mark, Mark) and mark.equal]
     assert "0" in {mark.value for mark in signs}
     assert not scene.timed
-    won = draw(minimax(games.Nim(2, 5))).layout.scene
+    won = draw(minimax(games.TicTacToe("xo_/___/___"))).layout.scene
     assert won.timed

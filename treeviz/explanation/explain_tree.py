@@ -291,7 +291,7 @@ def _with_cuts(
 def _with_rows(
     told: Explanation, most: int, few: int, words: Words, look: LookTold, *, brief: bool = False
 ) -> Explanation:
-    answers = words != "short" and not brief
+    answers = words != "short"
     rows = left_over_rows(told.tree, told.rows, most, few, brief=brief, answers=answers)
     return with_second_look(replace(told, rows=rows), look)
 

@@ -167,11 +167,13 @@ def _remaining(tree: GameTree, moves: Moves, *, brief: bool, answers: bool) -> S
         groups.setdefault((means, bound), []).append(move)
     played = _played(tree, parent)
     counted = tuple(_count(tree, *kind, alike, mover, played) for kind, alike in groups.items())
-    if len(moves) > 1 and not answers:
+    if len(moves) > 1 and (brief or not answers):
         counted = tuple(_unanswered(group) for group in counted)
+        if brief:
+            counted = tuple(_briefly(group, answers=answers) for group in counted)
     fact = Remaining(
         moves=named_moves(moves),
-        groups=tuple(map(_briefly, counted)) if brief and len(moves) > 1 else counted,
+        groups=counted,
         unseen=len(moves) - len(seen),
         mover=mover,
         replier=Side.of(tree, me.other),
@@ -253,9 +255,10 @@ def _remark_on(tree: GameTree, answers: Sequence[Named | None]) -> str:
     return remark_of(tree, nodes) if len(nodes) == len(answers) else ""
 
 
-def _briefly(group: Counted) -> Counted:
-    """Return what moves come to, without each of them, and without what is better."""
-    return _unanswered(group)._replace(than=None, remark="")
+def _briefly(group: Counted, *, answers: bool) -> Counted:
+    """Return what moves come to without what is better, and, if asked, without any answer."""
+    common = group.commonest if answers else ""
+    return group._replace(than=None, remark="", commonest=common)
 
 
 def _unanswered(group: Counted) -> Counted:

@@ -38,7 +38,6 @@ AFTER_ICON = 6.0
 _PLAYED: dict[str, str] = {
     "first": ": the first is played",
     "last": ": the last is played",
-    "safest": ": shown is one after which least can be taken",
     "": "",
 }
 _AROUND = 12.0  # points of a plate beside its word
@@ -242,12 +241,15 @@ def _signs(scene: Scene) -> list[LegendText]:
         severed |= {stub.parent for stub in stubs if stub.cut}
         enough = any(mark.parent in severed for mark in taken)
         entries.append(
-            LegendText("taken", f"value taken{' (at a cut: the reply that was enough)' * enough}")
+            LegendText(
+                "taken", f"value taken{' (at a cut: of the reply that was enough)' * enough}"
+            )
         )
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(LegendText("other", "other move"))
     searched = any(mark.saved for mark in marks)
-    if any(mark.pruned and not mark.checked for mark in marks) or any(stub.cut for stub in stubs):
+    counted = any(stub.cut or stub.cut_below for stub in stubs)
+    if counted or any(mark.pruned and not mark.checked for mark in marks):
         why = ", it could not change the root's value" if scene.harmless else ""
         if why and scene.unknown and marks[0].estimated:
             why = ", it could change nothing while unknown counts as 0"
@@ -305,24 +307,20 @@ def _estimated(scene: Scene) -> str:
 
 
 def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
-    """Return what the signs of equally good moves say: at the root's moves, or only at replies."""
+    """Return what the signs of equally good moves say."""
     equal = [mark for mark in marks if mark.equal and not mark.hushed]
     entries = []
     if equal:
         guessed = {mark.estimated for mark in equal}  # of both kinds, the plates tell which
         alike = "is estimated" if guessed == {True} else "is"
         long = f" and {scene.timed}" if scene.timed and guessed == {False} else ""
-        again = ", cut replies checked, too"  # the title says which one is played
+        again = " (cut replies checked)"  # the title says which one is played
         played = again if scene.looked_again else _PLAYED[scene.ties]
-        told = f"{_another(equal)} {alike} as good{long}{played}"
+        told = f"another move {alike} as good{long}{played}"
         entries.append(LegendText("equal", told, "end"))
     if any(mark.maybe and not mark.hushed for mark in marks):
         entries.append(LegendText("maybe", "may be as good, not better", "end"))
     return entries
-
-
-def _another(marks: list[Mark]) -> str:
-    return "another move" if any(mark.parent == 0 for mark in marks) else "another reply"
 
 
 def _tones(whole: Icicle, scene: Scene) -> list[LegendText]:

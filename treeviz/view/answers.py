@@ -8,10 +8,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from treeviz.formatting.lettering import visible
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
@@ -22,6 +23,8 @@ from treeviz.view.left_out_win import win_shown
 from treeviz.view.line_told import LONG_MOVE, whose
 from treeviz.view.severed import WINS
 from treeviz.view.value_told import value_told
+
+_SEVERAL = 2  # moves: of one its answer is told
 
 
 def answers_to(
@@ -64,7 +67,7 @@ def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
         if winner is not mover.other:
             return ""
         told = value_told(tree, move).endswith(WINS)
-        return f"{'with ' if told else after}{written}"
+        return f"{wins_with(tree, reply) if told else after}{written}"
     value, best = tree.value_at(move), tree.value_at(tree.columns.parent[move])
     if equal or value is None or best is None:
         return ""
@@ -72,8 +75,20 @@ def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
     return f"{after}{written}" if worse else ""
 
 
+def wins_with(tree: GameTree, reply: int) -> str:
+    """Return what stands before a reply that wins: whether at once, or later.
+
+    Parameters
+    ----------
+    tree, reply
+        The recording, and the reply; one that was cut is told only where it wins at once.
+    """
+    at_once = tree.columns.kind[reply] in (TERMINAL, PRUNED)
+    return "with " if at_once else "later with "
+
+
 def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], int | None]) -> str:
-    """Return the reply with which the other side wins after each of some moves; empty if none.
+    """Return with which reply the other side wins after each of some moves; empty if none.
 
     Parameters
     ----------
@@ -88,10 +103,46 @@ def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], 
             return ""
         if tree.player(tree.columns.parent[move]) is they:
             return ""  # who moved moves again
-        found.add(visible(tree.notation(reply)))
+        name = visible(tree.notation(reply))
+        found.add(f"{wins_with(tree, reply)}{name}" if len(name) <= LONG_MOVE else "")
         if len(found) > 1:
             return ""
-    return next((told for told in found if len(told) <= LONG_MOVE), "")
+    return next(iter(found), "")
+
+
+def commonest_answer(
+    tree: GameTree,
+    moves: Sequence[int],
+    answer: Callable[[int], int | None],
+    worse: Mapping[int, LeftOut],
+) -> str:
+    """Return by which answer most of some moves are worth no more; empty if none is so common.
+
+    Parameters
+    ----------
+    tree, moves, answer
+        As for :func:`answers_to`.
+    worse
+        What was found of such moves afterwards, with the answer.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xox/oox/___"))
+    >>> commonest_answer(tree, tree.children(0)[:2], tree.choice, {})
+    ''
+    >>> tree = minimax(games.TicTacToe("xo_/_x_/__o"))
+    >>> commonest_answer(tree, tree.children(0), tree.choice, {})  # [0,2] to three of five
+    'most by [0,2]'
+    """
+    found = [worse[move].answer if move in worse else answer(move) for move in moves]
+    names = Counter(visible(tree.notation(reply)) for reply in found if reply is not None)
+    if len(moves) < _SEVERAL or not names:
+        return ""
+    ((name, times),) = names.most_common(1)
+    if len(name) > LONG_MOVE or times * 2 <= len(moves):
+        return ""
+    return f"{'each' if times == len(moves) else 'most'} by {name}"
 
 
 def unsearched_answer(

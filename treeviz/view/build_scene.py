@@ -13,6 +13,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.worse_answer import LeftOut
 from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
 from treeviz.view.captions import (
     answer_left_out,
@@ -264,7 +265,8 @@ def marks_of(
         words = visible(details.notes.get(node, ""))
         framed = node in details.framed
         whole = node in chosen or framed or bool(words)
-        equal = node in equals and not (mark.value == "?" and mark.estimated)
+        # Below the moves of the root what is played goes on with one of equal replies: told only.
+        equal = node in equals and parent == 0 and not (mark.value == "?" and mark.estimated)
         mark = mark._replace(equal=equal, maybe=node in perhaps and not equal)
         marks.append(mark._replace(words=words, framed=framed, whole=whole))
         if node not in made.ties:
@@ -298,7 +300,7 @@ def marks_of(
                     answer=shape.reply,
                     worse=worse if node == root else bounded_below(tree, node, folded),
                     at_best=best_below(tree, node),
-                    held=node in level or (again is not None and again.exact),
+                    held=_held(shape, node, level, again),
                 )
             pending.append(made.stubs[key]._replace(parent=place))
         choice = None
@@ -307,6 +309,13 @@ def marks_of(
             choice = telling if telling in wanted else shape.reply(node)
         pending += [(child, place, ply + 1, child == choice) for child in reversed(below)]
     return marks
+
+
+def _held(shape: Shape, node: int, level: Collection[int], again: LeftOut | None) -> int | None:
+    """Return the reply that no cut one is better than, by a second look; None without one."""
+    if again is not None and again.exact:
+        return again.answer
+    return shape.telling_reply(node) if node in level else None
 
 
 def _looked_again(tree: GameTree, mark: Mark, level: Collection[int]) -> Mark:

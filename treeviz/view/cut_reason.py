@@ -8,10 +8,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import comparison, cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
@@ -61,6 +63,18 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     if had == weighed(tree, found.value, judged) == "?":
         return ""
     return f"{side}{HAS}{had}{where}"
+
+
+def cut_below(tree: GameTree, moves: Sequence[int]) -> int:
+    """Return how many branches were cut below some moves.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of the moves.
+    """
+    ends, kinds = tree.columns.end, tree.columns.kind
+    return sum(kinds.count(PRUNED, move, ends[move]) for move in moves)
 
 
 def side_in_notes(tree: GameTree, player: Player) -> str:

@@ -72,7 +72,7 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
     equals = equals_of(shape, last.node)
     ending = mark._replace(
         parent=place, move=move, taken=True, whole=True, later=later, passed=passed,
-        between=tuple(between), equal=end in equals,
+        between=tuple(between), equal=end in equals and not place,
     )  # fmt: skip
     below: list[Mark | Stub] = [ending]
     if others:

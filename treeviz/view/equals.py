@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from treeviz.game.player import Player
-from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
+from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
@@ -23,7 +23,7 @@ from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import LeftOpen, judged_left_out
 from treeviz.view.transpositions import Shape
 
-TieRule = Literal["first", "last", "safest", ""]  # in search order, or by what can be taken next
+TieRule = Literal["first", "last", ""]  # in search order
 Pace = Literal["as quick", "lasts as long", ""]  # of equal moves: how soon they win, or lose
 
 
@@ -166,19 +166,11 @@ def pace_of_ties(shape: Shape, nodes: Iterable[int]) -> Pace:
 
 
 def tie_rule(shape: Shape, nodes: Iterable[int]) -> TieRule:
-    """Return which of equally good moves is played at some nodes, if it is always the same one.
-
-    The safest is the first after which nothing, or the least, can be taken next.
-    """
+    """Return which of equally good moves is played at some nodes, if it is always the same one."""
     rules: set[TieRule] = set()
     for node in nodes:
         equal, played = sorted(equals_of(shape, node)), shape.reply(node)
         if played is None or not equal:
             continue
-        if shape.tree.columns.kind[played] == HORIZON and played != shape.tree.choice(node):
-            rules.add("safest")
-        else:
-            rules.add("first" if played == equal[0] else "last" if played == equal[-1] else "")
-    if rules == {"first", "safest"}:
-        return "safest"  # where nothing can be taken, that is the first
+        rules.add("first" if played == equal[0] else "last" if played == equal[-1] else "")
     return rules.pop() if len(rules) == 1 else ""

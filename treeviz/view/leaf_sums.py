@@ -67,4 +67,4 @@ def taken_after_it(tree: GameTree, reply: int | None) -> str:
     if reply is None or tree.columns.kind[reply] != HORIZON:
         return ""
     move, note = visible(tree.notation(reply)), past_depth_note(tree, reply, Details())
-    return f"on {move} {note}" if note and len(move) <= LONG_MOVE else ""
+    return f"after {move} {note}" if note and len(move) <= LONG_MOVE else ""

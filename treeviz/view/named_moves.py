@@ -40,7 +40,7 @@ def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -
     >>> named_lines(far, ["with (2,0)-(3,0)", "after ▲ (2,0)-(3,0)"])
     ['(0,0)-(0,1): Vertical wins', 'with (2,0)-(3,0)', '(1,0)-(1,1): −1']
     """
-    decisive = [answer if answer.startswith("with ") else "" for answer in answers]
+    decisive = [answer if answer.startswith(("with ", "later ")) else "" for answer in answers]
     for some in (answers, decisive):
         if len(lines := _told(named, some)) <= _LINES:
             return lines

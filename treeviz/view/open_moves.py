@@ -4,12 +4,13 @@
 >>> tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
 >>> others = tree.children(0)[1:]
 >>> enough(tree, others), win_again(tree, others)
-(True, (('[0,2]', '[1,1]', '[1,2]'), 1, False))
+(True, WinAgain(winning=('[0,2]', '[1,1]', '[1,2]'), others=('[2,2]',), later=False, within=0))
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
@@ -20,6 +21,25 @@ from treeviz.tree.wins_too import wins_too
 from treeviz.view.line_told import LONG_MOVE
 
 _NAMED = 3  # so few are named; more are counted
+
+
+class WinAgain(NamedTuple):
+    """Which moves that a search left open win, too, as they were tested afterwards.
+
+    Attributes
+    ----------
+    winning, others
+        Those that do and those that do not, by name, or how many; empty: there are none.
+    later
+        Whether they win later than the move that is played, which ends the game.
+    within
+        Within how many plies the others do not win; 0: never.
+    """
+
+    winning: tuple[str, ...]
+    others: tuple[str, ...]
+    later: bool = False
+    within: int = 0
 
 
 def enough(tree: GameTree, moves: Sequence[int]) -> bool:
@@ -34,10 +54,8 @@ def enough(tree: GameTree, moves: Sequence[int]) -> bool:
     return bool(above) and all(proved_winner(tree, n) is tree.player(n) for n in above)
 
 
-def win_again(tree: GameTree, moves: Sequence[int]) -> tuple[tuple[str, ...], int, bool] | None:
-    """Return which of these moves win, too, by name or counted, and how many others do not.
-
-    And whether they win later, as the move that is played ends the game.
+def win_again(tree: GameTree, moves: Sequence[int]) -> WinAgain | None:
+    """Return which of these moves win, too, and which do not.
 
     None where that is not known of all of them: only moves of the root are looked at again.
 
@@ -51,9 +69,17 @@ def win_again(tree: GameTree, moves: Sequence[int]) -> tuple[tuple[str, ...], in
     found = wins_too(tree)
     if not all(move in found for move in moves):
         return None
-    names = [visible(tree.notation(move)) for move in moves if found[move]]
-    short = len(names) <= _NAMED and all(len(name) <= LONG_MOVE for name in names)
-    counted = (count(len(names)),) if names else ()
     played = tree.choice(0)
-    later = played is not None and tree.columns.kind[played] == TERMINAL
-    return tuple(names) if short else counted, len(moves) - len(names), later
+    return WinAgain(
+        _called(tree, [move for move in moves if found[move]]),
+        _called(tree, [move for move in moves if not found[move]]),
+        played is not None and tree.columns.kind[played] == TERMINAL,
+        (tree.facts.depth or 0) * tree.reaches_horizon,
+    )
+
+
+def _called(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
+    """Return what some moves are called, or how many they are; nothing if there is none."""
+    names = tuple(visible(tree.notation(move)) for move in moves)
+    short = len(names) <= _NAMED and all(len(name) <= LONG_MOVE for name in names)
+    return names if short else (count(len(names)),)

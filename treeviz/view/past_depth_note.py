@@ -19,7 +19,7 @@ from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details
 
-TAKES = (" retakes", " takes")  # what stands after a move that takes
+UNCOUNTED = "uncounted: "  # what stands before a move that takes, past the depth
 
 
 def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
@@ -59,10 +59,10 @@ def kept_otherwise(tree: GameTree, end: int) -> str:
 
 
 def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
-    """Return what a value comes to if its line counts what can be taken next; empty if it stands.
+    """Return what a value comes to if its line counts what can be taken next, if that is worse.
 
-    Where another end of the line would be played then, which is not drawn, it is named, or nothing
-    is told.
+    Empty where it stands, or flatters nobody. Where another end of the line would be played then,
+    which is not drawn, it is named, or nothing is told.
 
     Parameters
     ----------
@@ -72,7 +72,8 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
         Whether an end that is not drawn is named.
     """
     settled = settled_line(tree, root)
-    if settled is None or settled[0] == tree.value_at(root):
+    value = tree.value_at(root)
+    if settled is None or value is None or not tree.player(root).better(value, settled[0]):
         return ""
     worth, end = settled
     shown = end in tree.best_play(root)
@@ -91,9 +92,9 @@ def _note(tree: GameTree, node: int, details: Details) -> str | None:
         return wins if details.values == "all" else ""
     if (taken := taken_next(tree, node)) is None:
         return None
-    found, back = taken
+    found, _ = taken
     move = visible(tree.rules.notation_at(tree.state(node), found.move))
     told = found.value is not None and details.values != "none"
-    then = f": {tree.rules.scale.signed(found.value)}" if told else ""
+    then = f" {tree.rules.scale.signed(found.value)}" if told else ""
     then += " in the end" * (told and bool(found.then))
-    return f"{move}{TAKES[not back]}{then}"
+    return f"{UNCOUNTED}{move}{then}"

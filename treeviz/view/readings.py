@@ -31,9 +31,9 @@ from treeviz.view.labels import (
     wins_elsewhere,
 )
 from treeviz.view.names import short_result, short_side, short_sides
-from treeviz.view.past_depth_note import TAKES
+from treeviz.view.past_depth_note import UNCOUNTED
 from treeviz.view.scene import Mark
-from treeviz.view.severed import CHECKED, HELD, UNSETTLED
+from treeviz.view.severed import CHECKED, UNSETTLED
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
@@ -75,7 +75,7 @@ def readings_of(
         told = "; ".join(filter(None, counted))
         lines.append(told if counted[0] or not told else f"estimates: {told}")
     checked = any(isinstance(mark, Mark) and mark.checked and not mark.blank for mark in marks)
-    again = (stub.unsearched[0] or stub.why_cut == HELD for stub in stubs if not stub.blank)
+    again = (stub.unsearched[0] or stub.held for stub in stubs if not stub.blank)
     if checked or any(again):
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
         lines.append(f"{CHECKED}: a reply that was cut, judged for this picture by {by}")
@@ -277,9 +277,9 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     ends = [mark for mark in marks if isinstance(mark, Mark) and mark.horizon and mark.notes]
     sums = ((counted_text(tree, mark.node), mark.notes) for mark in ends)
     shown = next((told for told, notes in sums if told in notes), "")
-    takes = any(note.partition(":")[0].endswith(TAKES) for mark in ends for note in mark.notes)
+    takes = any(note.startswith(UNCOUNTED) for mark in ends for note in mark.notes)
     told = f", such as {shown} below a board" if shown else ""
-    return told + "; what can be taken next is not counted" * takes
+    return told + "; uncounted: what can be taken next" * takes
 
 
 def _not_asked(tree: GameTree) -> str:

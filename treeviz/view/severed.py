@@ -9,18 +9,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treeviz.formatting.lettering import text_width, wrapped
-from treeviz.view.short_lines import STILL_SHORT, told_together
+from treeviz.view.short_lines import STILL_SHORT, is_short, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
-HELD = "none is better"  # of all answers that were cut, checked afterwards
 CHECKED = "checked afterwards"  # an answer that was cut, and tells more than what was looked at
 HAS = " already has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off
 
 
+def none_beats(reply: str) -> str:
+    """Return that no reply that was cut is better than the one that is drawn, if that is short.
+
+    Examples
+    --------
+    >>> none_beats("Rxc2"), none_beats("(1,0)-(1,1)")
+    ('none beats Rxc2', 'none is better')
+    """
+    told = f"none beats {reply}"
+    return told if is_short(told) else "none is better"
+
+
 def cut_lines(
-    counted: str, why: str, missed: Sequence[str] = (), *, too: bool = False
+    counted: str, why: str, missed: Sequence[str] = (), *, too: bool = False, checked: str = ""
 ) -> list[str]:
     """Return what is written of the moves that were cut, and why they were.
 
@@ -34,6 +45,8 @@ def cut_lines(
         Those of them that win at once by the rules, beside what was found.
     too
         Whether another that does is drawn: the rest needs no win as its reason.
+    checked
+        What was found of all of them afterwards; empty if nothing was.
 
     Examples
     --------
@@ -43,8 +56,8 @@ def cut_lines(
     ['2 replies cut:', 'White already wins', 'with c4b5']
     >>> cut_lines("26 more replies", "White already has +3 with e4")
     ['26 more cut:', 'White already has +3', 'with e4']
-    >>> cut_lines("26 more replies", "none is better"), cut_lines("1 reply", "none is better")
-    (['26 more checked:', 'none is better'], ['1 reply checked:', 'none is better'])
+    >>> cut_lines("12 replies", "e4 wins", checked="none beats e5")
+    ['12 cut: e4 wins;', 'checked: none beats e5']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
     >>> cut_lines("4 replies", "x already has +2 with [0]", ["[1]"])
@@ -52,6 +65,9 @@ def cut_lines(
     >>> cut_lines("4 replies", "x already has +2 with [0]", too=True)
     ['4 cut: x has +2 with [0]']
     """
+    if checked:
+        *before, last = cut_lines(counted, why, missed, too=too)
+        return [*before, f"{last};", f"checked: {checked}"]
     if too:
         judged = HAS in why  # else the win that is drawn is reason enough
         own = why.replace(HAS, " has ")  # shorter: beside a win it is of no great weight
@@ -65,9 +81,6 @@ def cut_lines(
         return [f"{counted} cut,", f"though {told[0]}", *told[1:]]
     if not why:
         return [f"{counted} cut"]
-    if why == HELD:
-        number, _, called = counted.rpartition(" ")  # "26 more": of one that is drawn
-        return [f"{number if number.endswith('more') else f'{number} {called}'} checked:", why]
     joint = f"{counted.rpartition(' ')[0]} cut: {why}"
     if text_width(joint, 1.0) <= STILL_SHORT:
         return [joint]

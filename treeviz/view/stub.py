@@ -22,7 +22,7 @@ from treeviz.view.endings import (
     too_long,
 )
 from treeviz.view.named_moves import MAY_BE_AS_GOOD, named_lines
-from treeviz.view.severed import ENOUGH, HELD, UNSETTLED, cut_lines
+from treeviz.view.severed import ENOUGH, UNSETTLED, cut_lines
 from treeviz.view.short_lines import (
     in_one_line,
     in_one_or_below,
@@ -98,16 +98,13 @@ class Stub(StubFacts):
     def _cut_off(self) -> tuple[tuple[StubSign, str], ...]:
         """What is written of the moves that were cut, and why they were."""
         if not self.cut:
-            return ()
+            return (("cut", f"{count(self.cut_below)} cut below"),) * bool(self.cut_below)
         of = f"{count(self.cut)} of " if self._untold else ""
         more = "more " * ((self.too or self.checked) and not self._untold)  # than the one drawn
         counted = f"{of}{self.counted(self.moves if self._untold else self.cut, more)}"
-        lines = cut_lines(counted, self.why_cut, self.missed, too=self.too)
         answer, value = self.unsearched
-        if answer and self.why_cut == HELD:
-            lines = [lines[0], f"{answer} gives {value}"]
-        elif answer:
-            lines = [*lines[:-1], f"{lines[-1]};", f"{answer} gives {value}"]
+        checked = f"{answer} gives {value}" if answer else self.held
+        lines = cut_lines(counted, self.why_cut, self.missed, too=self.too, checked=checked)
         first, *others = lines
         if self.blank:
             first, others = f"{counted} cut", [""] * len(others)
@@ -179,7 +176,8 @@ class Stub(StubFacts):
             first = self._first_told(also)
             worth = [f"all {MAY_BE_AS_GOOD}"] if self.doubts == self._tried else self._worth
             lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
-        return [*lines, *self.further, *([self.past] if self.past else [])]
+        by = [self.commonest] if self.commonest and not (named or self.by or self.enough) else []
+        return [*lines, *by, *self.further, *([self.past] if self.past else [])]
 
     @property
     def _ends_alike(self) -> bool:
@@ -202,23 +200,26 @@ class Stub(StubFacts):
 
         Examples
         --------
+        >>> from treeviz.view.open_moves import WinAgain
         >>> stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough=True)
-        >>> stub._replace(win_again=(("[1,1]", "[1,2]"), 2, False)).lines
-        ('4 more moves, checked:', '[1,1], [1,2]', 'win, too,', '2 do not')
-        >>> stub._replace(win_again=((), 4, False)).lines
-        ('4 more moves, checked:', 'none of them wins')
+        >>> stub._replace(win_again=WinAgain(("[1,1]", "[1,2]"), ("[2,0]", "[2,2]"))).lines
+        ('4 more moves, checked:', '[1,1], [1,2]', 'win, too,', '[2,0], [2,2] do not')
+        >>> stub._replace(win_again=WinAgain((), ("4",), within=6)).lines
+        ('4 more moves, checked:', 'none wins in 6 plies')
         """
-        if self.win_again is None or self.open < self._tried:
+        if (again := self.win_again) is None or self.open < self._tried:
             return []
-        winning, others, later = self.win_again
-        first = f"{self._first_told()}, checked:"
-        if not winning:
-            return [first, "none of them wins" if others > 1 else "it does not win"]
-        s = "s" * (len(winning) == 1 and winning[0] not in _MANY)
-        win = f"win{s} later" if later else f"win{s}, too"
-        do_not = [f"{count(others)} do{'es' * (others == 1)} not"] if others else []
-        told = told_together(winning, win, " ")
-        return [first, *told[:-1], f"{told[-1]}{',' * bool(do_not)}", *do_not]
+        first, many = f"{self._first_told()}, checked:", self.open > 1
+        within = f" in {count(again.within, 'ply')}" if again.within else ""
+        if not again.winning:
+            return [first, f"{'none wins' if many else 'it does not win'}{within}"]
+        s = "s" * (len(again.winning) == 1 and again.winning[0] not in _MANY)
+        told = told_together(again.winning, f"win{s}{' later' if again.later else ', too'}", " ")
+        if not again.others:
+            return [first, *told]
+        es = "es" * (len(again.others) == 1 and again.others[0] not in _MANY)
+        do_not = told_together(again.others, f"do{es} not{within}", " ")
+        return [first, *told[:-1], f"{told[-1]},", *do_not]
 
     @property
     def _won(self) -> list[str]:
@@ -369,7 +370,7 @@ class Stub(StubFacts):
             return certain_worth(number, self.range, self.worths, unsure)
         if max(self.results) == sum(self.results) > 1 and not unsure:
             alike = all_end_alike(self.results, self.sides) or f"all {self.range}"
-            return [alike, f"with {self.by}"] if self.by else [alike]
+            return [alike, self.by] if self.by else [alike]
         each = ends_told(self.results, self.sides, self.decided if unsure else ((), (), ()))
         if self.range and too_long(each):  # the sides have long names
             return certain_worth(number, self.range, self.worths, unsure and "at")

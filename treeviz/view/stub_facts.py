@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from treeviz.view.endings import Decided, Endings
+from treeviz.view.open_moves import WinAgain
 
 
 class StubFacts(NamedTuple):
@@ -78,6 +79,12 @@ class StubFacts(NamedTuple):
     doubts, doubtful
         How many of the moves may be as good as the one played, and what they are called if they
         are few: they were searched in part. No range tells of them.
+    held
+        What was found afterwards of all that was cut, where none of it is better; else empty.
+    commonest
+        By which reply most of the moves have their values, and how many: ``"most by Bg7"``.
+    cut_below
+        How many branches were cut below these moves, where they are moves of the root.
     unsearched
         An answer that was cut and is better for who answers than what was found, as it is written,
         and what it would give; both empty: there is none.
@@ -96,7 +103,7 @@ class StubFacts(NamedTuple):
         Where who moves there wins for certain, with a reply that is drawn: what those of these are
         called with which that side wins, too, or how many they are. None: it is not so.
     by
-        With which reply the other side wins after each of these, if it is the same; else empty.
+        With which reply the other side wins after each of these, if it is the same: ``"with e4"``.
     span
         Where the values of these lie among those of all moves of the mark, from 0 at the lowest to
         1 at the highest: the lowest, the highest, and the mark's own. None: no move is drawn
@@ -121,7 +128,7 @@ class StubFacts(NamedTuple):
     range: str = ""
     open: int = 0
     enough: bool = False
-    win_again: tuple[tuple[str, ...], int, bool] | None = None
+    win_again: WinAgain | None = None
     estimates: str = ""
     counted_as: str = ""
     guessed: int = 0
@@ -141,6 +148,9 @@ class StubFacts(NamedTuple):
     doubts_drawn: bool = False
     unsearched: tuple[str, str] = ("", "")
     again: bool = False
+    held: str = ""
+    commonest: str = ""
+    cut_below: int = 0
     missed: tuple[str, ...] = ()
     too: bool = False
     checked: bool = False

@@ -25,23 +25,27 @@ from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.view.answers import answers_to, common_answer, unsearched_answer
+from treeviz.view.answers import (
+    answers_to,
+    common_answer,
+    commonest_answer,
+    unsearched_answer,
+)
 from treeviz.view.checked_reply import checked_reply, worse_text
-from treeviz.view.cut_reason import reason_of_cut, side_in_notes
+from treeviz.view.cut_reason import cut_below, reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
 from treeviz.view.labels import value_text, wins_elsewhere
 from treeviz.view.leaf_sums import counted_as, estimated_result, taken_after_it, told_with_sum
 from treeviz.view.left_out_win import left_out_win, win_shown
 from treeviz.view.line_told import LONG_MOVE, followed, whose
-from treeviz.view.named_moves import MAY_BE_AS_GOOD
 from treeviz.view.names import short_side
 from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import past_depth_note
 from treeviz.view.scene import Details
-from treeviz.view.severed import HELD
+from treeviz.view.severed import none_beats
 from treeviz.view.span_of import span_of
 from treeviz.view.stub import AS_GOOD, Stub
-from treeviz.view.value_told import value_told
+from treeviz.view.worth_when_named import worth_when_named
 
 _NAMED = 3  # so few moves are named …
 _FEW = 2  # … or so few where others were cut
@@ -63,7 +67,7 @@ def fold(
     unknown: bool = False,
     answer: Callable[[int], int | None] | None = None,
     worse: Mapping[int, LeftOut] = MappingProxyType({}),
-    held: bool = False,
+    held: int | None = None,
     at_best: str = "",
 ) -> Stub:
     """Return the stub that stands for some children of a node.
@@ -97,7 +101,7 @@ def fold(
     worse
         The moves of the root that are worse than the search found, by answers that it left out.
     held
-        Whether all that was cut below the node was looked at again, and none of it is better.
+        The reply that none of those that were cut is better than, as they were looked at again.
     at_best
         What the best of them is worth, where it is not known which that is; else empty.
     """
@@ -136,7 +140,8 @@ def fold(
                 tree, beside, parent=parent, ply=ply, perhaps=perhaps, unknown=unknown, worse=worse
             )
     tried.sort(key=lambda child: alone and child != reply)
-    named = _named(tree, tried, few, unknown, owner, doubts, worse, alone)
+    told = worth_when_named(tree, unknown, doubts, worse, equals, alone)
+    named = _named(tree, tried, few, owner, told)
     return Stub(
         parent=parent,
         ply=ply,
@@ -153,7 +158,12 @@ def fold(
         results=_results(ended),
         decided=_decided(tree, ended),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
-        why_cut=(HELD if held else reason_of_cut(tree, above)) if left_out else "",
+        why_cut=reason_of_cut(tree, above) if left_out else "",
+        held=none_beats(visible(tree.notation(held))) if left_out and held else "",
+        commonest=""
+        if alone or parent or unknown or not answer
+        else commonest_answer(tree, looked, answer, worse),
+        cut_below=0 if parent or alone else cut_below(tree, tried),
         range=_range(tree, certain),
         open=len(unsettled),
         enough=enough(tree, unsettled),
@@ -258,29 +268,13 @@ def _named(
     tree: GameTree,
     children: Sequence[int],
     few: int,
-    unknown: bool,
     owner: str,
-    doubts: Collection[int],
-    worse: Mapping[int, LeftOut],
-    alone: bool,
+    worth: Callable[[int], str],
 ) -> tuple[tuple[str, str], ...]:
-    """Return some moves with their values, if they are few and short; the first as whose it is.
-
-    Of those in doubt it is told that they may be as good as the one played.
-    """
+    """Return some moves with their values, if they are few and short; the first as whose it is."""
     if len(children) > few:
         return ()
-    named = [
-        (
-            visible(tree.notation(n)),
-            MAY_BE_AS_GOOD
-            if n in doubts
-            else f"est. {worse_text(tree, n, worse[n])}"
-            if n in worse
-            else (told_with_sum if alone else value_told)(tree, n, unknown),
-        )
-        for n in children
-    ]
+    named = [(visible(tree.notation(n)), worth(n)) for n in children]
     if any(len(move) > LONG_MOVE for move, _ in named):
         return ()
     return tuple((f"{owner * (not n)}{move}", worth) for n, (move, worth) in enumerate(named))

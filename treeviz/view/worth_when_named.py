@@ -1,0 +1,56 @@
+"""What a move is worth as a stub tells it that names it: a recording and the move → words.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xox/oox/___"))
+>>> [worth_when_named(tree, False, [1], {}, [], alone=False)(move) for move in tree.children(0)]
+['may be as good', 'draw', 'x wins']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.known_bound import known_bound
+from treeviz.tree.worse_answer import LeftOut
+from treeviz.view.checked_reply import worse_text
+from treeviz.view.leaf_sums import told_with_sum
+from treeviz.view.named_moves import MAY_BE_AS_GOOD
+from treeviz.view.value_told import value_told
+
+
+def worth_when_named(
+    tree: GameTree,
+    unknown: bool,
+    doubts: Collection[int],
+    worse: Mapping[int, LeftOut],
+    equals: Collection[int],
+    alone: bool,
+) -> Callable[[int], str]:
+    """Return what says of a move that is named what it is worth.
+
+    Of those in doubt that they may be as good as the one played; of those that were looked at
+    again what was found then.
+
+    Parameters
+    ----------
+    tree, unknown
+        The recording, and whether nobody was asked where the search stopped.
+    doubts, worse, equals
+        The moves that may be as good as the one played; those that are worse, and those that are
+        as good, by answers that the search left out.
+    alone
+        Whether no other move of that position is drawn: then sums are told.
+    """
+
+    def told(n: int) -> str:
+        if n in doubts:
+            return MAY_BE_AS_GOOD
+        if n in worse:
+            return f"est. {worse_text(tree, n, worse[n])}"
+        if n in equals and known_bound(tree, n) != "exact" and rests_on_estimates(tree, n):
+            return f"est. {tree.rules.scale.signed(tree.value_at(n))}"
+        return (told_with_sum if alone else value_told)(tree, n, unknown)
+
+    return told

@@ -14,6 +14,7 @@ from treeviz.formatting.numerals import count
 from treeviz.picture.legend import groups_of
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
+from treeviz.view.open_moves import WinAgain
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 from treeviz.view.view import Pruned
@@ -87,6 +88,17 @@ def test_signs_are_explained_where_they_stand() -> None:
         scene = View(marks=marks)(tree)
         icons = {told.icon for told in groups_of(scene)[0]}
         assert ("pruned" in icons) == bool(_told(scene) + _told_below(scene))
+
+
+def test_what_was_checked_beside_a_win_says_how_far() -> None:
+    """That none wins is known within the plies that were searched; one move is told as one."""
+    stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough=True)
+    none = stub._replace(win_again=WinAgain((), ("4",), within=6))
+    assert none.lines == ("4 more moves, checked:", "none wins in 6 plies")
+    one = stub._replace(moves=1, open=1, win_again=WinAgain((), ("e4",), within=2))
+    assert one.lines == ("1 more move, checked:", "it does not win in 2 plies")
+    both = stub._replace(moves=2, open=2, win_again=WinAgain(("a4",), ("e4",), later=True))
+    assert " ".join(both.lines) == "2 more moves, checked: a4 wins later, e4 does not"
 
 
 def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:

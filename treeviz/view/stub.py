@@ -204,8 +204,6 @@ class Stub(StubFacts):
         >>> stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough=True)
         >>> stub._replace(win_again=WinAgain(("[1,1]", "[1,2]"), ("[2,0]", "[2,2]"))).lines
         ('4 more moves, checked:', '[1,1], [1,2]', 'win, too,', '[2,0], [2,2] do not')
-        >>> stub._replace(win_again=WinAgain((), ("4",), within=6)).lines
-        ('4 more moves, checked:', 'none wins in 6 plies')
         """
         if (again := self.win_again) is None or self.open < self._tried:
             return []

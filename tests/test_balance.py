@@ -147,9 +147,9 @@ def test_a_search_that_stops_after_a_capture_says_what_is_not_seen() -> None:
     assert last.move == "Bxd3"
     left_out = "what comes later, such as White's answer to Bxd3, is not looked at"
     assert f"2 plies deep ({left_out})" in scene.caption
-    counted, retakes, otherwise = last.notes
+    counted, *retakes, otherwise = last.notes
     assert counted == "38 − 29"
-    assert retakes == "uncounted: Qxd3 +12"
+    assert " ".join(retakes) == "uncounted: Qxd3 → +12"
     assert otherwise == "Nh6 instead: +10"
     quiet = minimax(games.Connect(), depth=1, heuristic="lines")
     assert "answer" not in View()(quiet).caption

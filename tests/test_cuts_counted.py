@@ -110,9 +110,8 @@ def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:
     assert stub.lines == (
         "MIN's 3: +3,",
         "3 others: +7 to +9",
-        "1 reply cut:",
-        "MAX already has +5",
-        "with 0",
+        "1 reply cut: MAX already",
+        "has +5 with 0",
     )
 
 
@@ -128,13 +127,16 @@ def test_where_the_other_side_wins_already_the_reply_that_was_tried_is_told() ->
         assert above.value == "unsettled"
         replies = {scene_tree.notation(n) for n in scene_tree.children(above.node)}
         own = "its own " * ("[0,1]" in replies)  # a reply is called so, too
-        cut, why = count(stub.cut, "reply"), ("▲ already wins", f"with {own}[0,1]")
+        cut, why = count(stub.cut, "reply"), f"▲ already wins with {own}[0,1]"
+        first = next(n for n, (sign, _) in enumerate(stub.told) if sign == "cut")
+        before, told = stub.lines[:first], " ".join(stub.lines[first:])
         if len(stub.named) == stub.moves - stub.cut:
-            assert stub.lines[-3:] == (f"{cut} cut:", *why)
-            told = {part for line in stub.lines[:-3] for part in re.split(": |, ", line)}
-            assert told == {part for pair in stub.named for part in pair}
+            assert told == f"{cut} cut: {why}"
+            named = {part for line in before for part in re.split(": |, ", line)}
+            assert named == {part for pair in stub.named for part in pair}
         else:
-            assert stub.lines == (f"{stub.cut} of {count(stub.moves, 'reply')} cut:", *why)
+            assert not before
+            assert told == f"{stub.cut} of {count(stub.moves, 'reply')} cut: {why}"
 
 
 def test_a_reply_that_nobody_judged_is_named_beside_a_cut() -> None:
@@ -178,7 +180,7 @@ def test_what_had_the_bound_is_named_at_a_cut() -> None:
     """A cut is told with what the other side has already, and with which move."""
     tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     stub = next(s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut)
-    assert stub.lines[-3:] == ("2 replies cut:", "MAX already has +3", "with B")
+    assert stub.lines[-2:] == ("2 replies cut: MAX", "already has +3 with B")
     assert next(iter(cuts(tree))).cause == tree.find("B")
 
 

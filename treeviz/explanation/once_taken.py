@@ -16,7 +16,7 @@ from treeviz.explanation.fact import Named
 from treeviz.explanation.may_turn_facts import MayTurn, Settled
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
 from treeviz.explanation.plays_facts import OnceTaken
-from treeviz.explanation.retakes import taken_at_end
+from treeviz.explanation.retakes import taken_at_end, takes_at_end
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import settled_move
@@ -48,7 +48,9 @@ def once_taken(
     others = [m for m in moves if m is not move and not m.lost]
     alike = [m for m in others if m.bound == "exact" and _seems(m) == found[0]]
     level = tuple(Named(m.node, m.notation) for m in alike) if len(alike) <= _FEW else ()
-    return OnceTaken(*found, any(_may_be_worth(m, found[0], mover) for m in others), level)
+    open_ = any(_may_be_worth(m, found[0], mover) for m in others)
+    takes = None if found[1] or _retaken(move) is not None else takes_at_end(tree, move.node)
+    return OnceTaken(*found, open_, level, *(takes or ()))
 
 
 def may_turn(
@@ -86,12 +88,18 @@ def may_turn(
 
 def _seems(move: MoveExplained) -> float:
     """Return what a move comes to by its own line alone, once what is told to be taken is."""
+    taken = _retaken(move)
+    return (move.value or 0.0) if taken is None else taken
+
+
+def _retaken(move: MoveExplained) -> float | None:
+    """Return what is left after the takes that the line of a move tells; None if it tells none."""
     for fact in (statement.fact for statement in move.statements):
         if isinstance(fact, BestReply | OnlyEstimated):
             end = fact.ending if isinstance(fact, BestReply) else fact
             if end.retaken is not None and end.retaken.value is not None:
                 return end.retaken.value
-    return move.value or 0.0
+    return None
 
 
 def _may_be_worth(move: MoveExplained, least: float, mover: Player) -> bool:

@@ -22,12 +22,17 @@ class OnceTaken(NamedTuple):
         Whether other moves are, or may be, worth more than that.
     level
         Other moves that come to as much, if they are few.
+    by, takes
+        Who takes first, and the takes, as they are written, where the line of the move does not
+        tell them.
     """
 
     worth: float
     end: PlayedMove | None = None
     open: bool = False
     level: tuple[Named, ...] = ()
+    by: str = ""
+    takes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -149,7 +149,8 @@ def _once_taken(fact: Plays) -> str:
     if taken is None or fact.saves or fact.unknown:
         return ""
     worth = f"{fact.move.notation} comes to {fact.scale.signed(taken.worth)}"
-    told = f" Counting what can be taken next, {worth}"
+    takes = f"that {taken.by} can take next ({', then '.join(taken.takes)})" if taken.by else ""
+    told = f" Counting {takes or 'what can be taken next'}, {worth}"
     if taken.end:
         told += f", as {taken.end.by} then does better to end with {taken.end.notation}"
     elif taken.level:

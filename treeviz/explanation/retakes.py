@@ -52,6 +52,21 @@ def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
     }
 
 
+def takes_at_end(tree: GameTree, node: int) -> tuple[str, tuple[str, ...]] | None:
+    """Return who takes where the line of a move ends, and what is taken in turn, as it is written.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the move; None, if nothing is taken there.
+    """
+    end = tree.best_play(node)[-1]
+    if (taken := taken_next(tree, end)) is None:
+        return None
+    first = _played(tree, end, taken[0])
+    return first.by, (first.notation, *_then(tree, end, taken[0]))
+
+
 def _then(tree: GameTree, node: int, found: Retake) -> tuple[str, ...]:
     """Return the takes that follow a take, as they are written."""
     state, rules, told = tree.state(node), tree.rules, list[str]()

@@ -94,26 +94,34 @@ def _worse_at_once(
     they, bound = tree.player(move), tree.value_at(move)
     assert bound is not None, "it was asked for"
     answers = [answer for answer in answers if tree.columns.kind[answer] == PRUNED]
-    worths = {answer: tree.static(answer) for answer in answers}
     left[0] -= len(answers)
-    finite = [(w, n) for n, w in worths.items() if w is not None and not isinf(w)]
+    finite = [(w, n) for n in answers if (w := tree.static(n)) is not None and not isinf(w)]
     finite.sort(key=lambda judged: judged[0] if they is Player.MIN else -judged[0])
-    better = [answer for worth, answer in finite if they.better(worth, bound)]
-    # One that no take makes good again tells more.
-    stands = (n for n in better[:_FEW] if _stands(tree, n, bound))
-    answer = next(stands, better[0] if better else None)
+    better = [judged for judged in finite if they.better(judged[0], bound)]
     all_judged = len(finite) == len(answers) > 0
-    if answer is None:
+    if not better:
         return all_judged
-    worth = worths[answer] or 0.0
+    worth, answer = _that_stands(tree, better[:_FEW], bound)
     exact = all_judged and worth == finite[0][0]
     return LeftOut(answer, worth, tree.terms(answer), replied=False, exact=exact)
 
 
-def _stands(tree: GameTree, answer: int, bound: float) -> bool:
-    """Return whether an answer still counts more once what can be taken after it is."""
-    left = tree.exchanges.left_at(answer, tree.state(answer))
-    return left is not None and tree.player(tree.columns.parent[answer]).better(left, bound)
+def _that_stands(
+    tree: GameTree, judged: Sequence[tuple[float, int]], bound: float
+) -> tuple[float, int]:
+    """Return the first answer that still counts more once what can be taken after it is: it tells.
+
+    Where none does, of those that count as much as the first the one that leaves most.
+    """
+    they, left = tree.player(tree.columns.parent[judged[0][1]]), dict[int, float]()
+    for worth, answer in judged:
+        kept = tree.exchanges.left_at(answer, tree.state(answer))
+        if kept is not None and they.better(kept, bound):
+            return worth, answer
+        if kept is not None and worth == judged[0][0]:
+            left[answer] = kept
+    most = they.best(left.values()) if left else None
+    return judged[0][0], next((n for n, kept in left.items() if kept == most), judged[0][1])
 
 
 def _worse_later(scout: Scout, answers: Iterable[int]) -> LeftOut | bool:

@@ -21,7 +21,7 @@ _NO_SIGN: StubSign = ""
 # What is read in one go is not broken: the move after "with", a range, what is counted.
 _TOGETHER = re.compile(
     r"(?<=with|fter|.has) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
-    r"|(?<=[▲▼≤≥]) |(?<=\bas) | (?=good|too\b|wins\b)"
+    r"|(?<=[▲▼≤≥]) |(?<=\bas) |(?<=eats) |(?<=checked:) |(?<=own) | (?=good|too\b|wins\b)"
 )
 _FREE = "\u00a0"
 
@@ -57,12 +57,11 @@ def _pieces(text: str, longest: float) -> tuple[str, ...]:
 
 
 def _paragraphs(lines: _Lines) -> Iterator[tuple[int, int]]:
-    """Yield where each thing that is said begins and ends: the reason of a cut is one."""
+    """Yield where each thing that is said begins and ends: a cut with its reason is one."""
     number = 0
     while number < len(lines):
         end = number + 1
-        reason = number and lines[number - 1][0] == "cut" and lines[number - 1][1].endswith(":")
-        while reason and end < len(lines) and not lines[end][0]:
+        while lines[number][0] == "cut" and end < len(lines) and not lines[end][0]:
             end += 1
         yield number, end
         number = end

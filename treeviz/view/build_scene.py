@@ -13,7 +13,6 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.worse_answer import LeftOut
 from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
 from treeviz.view.captions import (
     answer_left_out,
@@ -51,7 +50,7 @@ from treeviz.view.readings import (
     readings_of,
 )
 from treeviz.view.scene import NOT_DRAWN, Details, Join, Mark, Ply, Scene
-from treeviz.view.second_look import best_below, bounded_below, second_look, worse_found
+from treeviz.view.second_look import best_below, bounded_below, held_by, second_look
 from treeviz.view.severed import WINS
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
@@ -283,7 +282,7 @@ def marks_of(
         if folded:
             alone = not any(child in wanted for child in shape.children(node))
             rest = tuple(hidden) if node == last else ()
-            key, again = (node, tuple(folded), alone, rest), worse_found(tree, node)
+            key = node, tuple(folded), alone, rest
             if key not in made.stubs:
                 made.stubs[key] = fold(
                     tree,
@@ -300,7 +299,7 @@ def marks_of(
                     answer=shape.reply,
                     worse=worse if node == root else bounded_below(tree, node, folded),
                     at_best=best_below(tree, node),
-                    held=_held(shape, node, level, again),
+                    held=held_by(tree, node, shape.telling_reply(node), level),
                 )
             pending.append(made.stubs[key]._replace(parent=place))
         choice = None
@@ -309,13 +308,6 @@ def marks_of(
             choice = telling if telling in wanted else shape.reply(node)
         pending += [(child, place, ply + 1, child == choice) for child in reversed(below)]
     return marks
-
-
-def _held(shape: Shape, node: int, level: Collection[int], again: LeftOut | None) -> int | None:
-    """Return the reply that no cut one is better than, by a second look; None without one."""
-    if again is not None and again.exact:
-        return again.answer
-    return shape.telling_reply(node) if node in level else None
 
 
 def _looked_again(tree: GameTree, mark: Mark, level: Collection[int]) -> Mark:

@@ -112,7 +112,7 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
     >>> from treeviz import View, alphabeta, games
     >>> tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
     >>> View(marks=12, pruned="folded")(tree).caption.partition("branches cut")[2]
-    '; shown: 6 nodes, 4 cuts'
+    '; shown: 6 nodes, 4 cuts (10 below moves not drawn, 10 deeper)'
     """
     shown = [mark for mark in marks if isinstance(mark, Mark)]
     if shape.merge:
@@ -129,8 +129,18 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
         parts = [count(plies, "ply"), *parts] if 0 < plies < deepest else parts
     if cut:
         every = cut == len(tree) - tree.columns.visited
-        parts.append("all cuts" if every else count(cut, "cut"))
+        parts.append("all cuts" if every else f"{count(cut, 'cut')}{_cuts_elsewhere(tree, marks)}")
     return f"; shown: {', '.join(parts)}"
+
+
+def _cuts_elsewhere(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
+    """Return where the cuts are that are not shown, if a stub counts some: they add up to all."""
+    below = sum(mark.cut_below for mark in marks if isinstance(mark, Stub))
+    if not below:
+        return ""
+    deeper = len(tree) - tree.columns.visited - below - _cuts_told(marks)
+    more = f", {count(deeper)} deeper" if deeper else ""
+    return f" ({count(below)} below moves not drawn{more})"
 
 
 def _cuts_told(marks: Sequence[Mark | Stub]) -> int:

@@ -20,7 +20,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ENOUGH, HAS
+from treeviz.view.severed import ALREADY_WINS, ENOUGH, HAS
 
 _CALLED = 10  # signs of a side that is called by its name
 _LINE = 16  # signs of a line of moves, with whose they are
@@ -57,7 +57,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         return ENOUGH
     where = _where(tree, cut.cause, node)
     if winner is not None:
-        return f"{side} already wins{where}"
+        return f"{side}{ALREADY_WINS}{where}"
     judged = node if cut.refutation is None else cut.refutation
     had = weighed(tree, found.bound, cut.cause)
     if had == weighed(tree, found.value, judged) == "?":

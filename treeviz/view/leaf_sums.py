@@ -8,9 +8,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from treeviz.formatting.lettering import visible
+from treeviz.formatting.lettering import text_width, visible
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import counted_text, value_text
@@ -20,6 +20,8 @@ from treeviz.view.scene import Details
 from treeviz.view.value_told import value_told
 
 _ESTIMATED = "est. "  # before a value that rests on estimates
+_LONGEST = 17.0  # ems of a line, where there are several
+_TIED = 2  # replies that are as good: of more only what can be taken after the first is told
 
 
 def told_with_sum(tree: GameTree, node: int, unknown: bool = False) -> str:
@@ -56,15 +58,34 @@ def counted_as(tree: GameTree, moves: Sequence[int]) -> str:
     return first if alike else ""
 
 
-def taken_after_it(tree: GameTree, reply: int | None) -> str:
-    """Return what can be taken after a reply with which the depth ends; empty if nothing is told.
+def taken_after_replies(
+    tree: GameTree, reply: int | None, looked: Sequence[int], equals: Collection[int]
+) -> tuple[str, ...]:
+    """Return what can be taken after the replies that are told, where the depth ends with them.
 
     Parameters
     ----------
     tree, reply
-        The recording, and the reply that is told; None: none is.
+        The recording, and the reply that gives a position its value; None: none does.
+    looked, equals
+        The replies that were looked at, and those that are as good.
     """
-    if reply is None or tree.columns.kind[reply] != HORIZON:
-        return ""
-    move, note = visible(tree.notation(reply)), past_depth_note(tree, reply, Details())
-    return f"after {move} {note}" if note and len(move) <= LONG_MOVE else ""
+    if reply is None:
+        return ()
+    tied = [reply, *(other for other in looked if other in equals and other != reply)]
+    notes = [_past_depth(tree, move) for move in tied]
+    if len(set(notes)) == 1 < len(notes):
+        return (f"after each {notes[0]}",) if notes[0] else ()
+    names = [visible(tree.notation(move)) for move in tied]
+    told = [
+        f"after {name} {note}"
+        for name, note in zip(names, notes, strict=True)
+        if note and len(name) <= LONG_MOVE
+    ]
+    several = len(tied) <= _TIED and all(text_width(line, 1.0) <= _LONGEST for line in told)
+    return tuple(told if several else told[:1])
+
+
+def _past_depth(tree: GameTree, reply: int) -> str:
+    """Return what is told of the ply past the depth, where the depth ends with a reply."""
+    return (past_depth_note(tree, reply, Details()) or "") * (tree.columns.kind[reply] == HORIZON)

@@ -69,6 +69,23 @@ def whose(tree: GameTree, node: int) -> str:
     return f"{possessive(short_side(tree, player))} "
 
 
+def named_reply(tree: GameTree, reply: int) -> str:
+    """Return what a reply is called, with whose it is where another move is called so.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xox/oox/___"))
+    >>> named_reply(tree, tree.find("[2,0] [2,1]"))
+    "o's [2,1]"
+    """
+    move, above = visible(tree.notation(reply)), tree.columns.parent[reply]
+    before = tree.columns.parent[above]
+    beside = tree.children(before) if before >= 0 else ()
+    again = any(visible(tree.notation(other)) == move for other in beside)
+    return f"{whose(tree, above) * again}{move}"
+
+
 def say_whose(moves: Sequence[str], sides: Sequence[str]) -> bool:
     """Tell whether moves as they are written begin with whose they are.
 

@@ -10,16 +10,21 @@ The search did not look at it; by the rules it is seen what an estimate passes b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
+from treeviz.game.game import Move, State
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
 from treeviz.tree.settled_moves import settled_line
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details
+from treeviz.view.short_lines import is_short
 
 UNCOUNTED = "uncounted: "  # what stands before a move that takes, past the depth
+_TAKES = 2  # of an exchange that are named
 
 
 def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
@@ -41,6 +46,18 @@ def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
         return None
 
 
+def in_short_lines(note: str) -> list[str]:
+    """Return such a note in a line, or in two where it is wider than a board.
+
+    Examples
+    --------
+    >>> in_short_lines("uncounted: Rxd8+ Kxd8 → −9"), in_short_lines("x wins next: [0,2]")
+    (['uncounted:', 'Rxd8+ Kxd8 → −9'], ['x wins next: [0,2]'])
+    """
+    what = note.removeprefix(UNCOUNTED)
+    return [note] if what == note or is_short(note) else [UNCOUNTED.strip(), what]
+
+
 def kept_otherwise(tree: GameTree, end: int) -> str:
     """Return which other last move keeps more, once what can be taken is: ``"Rc1 instead: −13"``.
 
@@ -59,10 +76,10 @@ def kept_otherwise(tree: GameTree, end: int) -> str:
 
 
 def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
-    """Return what a value comes to if its line counts what can be taken next, if that is worse.
+    """Return what a value comes to if its line counts what can be taken next; empty if it stands.
 
-    Empty where it stands, or flatters nobody. Where another end of the line would be played then,
-    which is not drawn, it is named, or nothing is told.
+    Where another end of the line would be played then, which is not drawn, it is named, or nothing
+    is told.
 
     Parameters
     ----------
@@ -73,7 +90,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
     """
     settled = settled_line(tree, root)
     value = tree.value_at(root)
-    if settled is None or value is None or not tree.player(root).better(value, settled[0]):
+    if settled is None or value is None or value == settled[0]:
         return ""
     worth, end = settled
     shown = end in tree.best_play(root)
@@ -93,8 +110,17 @@ def _note(tree: GameTree, node: int, details: Details) -> str | None:
     if (taken := taken_next(tree, node)) is None:
         return None
     found, _ = taken
-    move = visible(tree.rules.notation_at(tree.state(node), found.move))
+    takes = (found.move, *found.then)
     told = found.value is not None and details.values != "none"
-    then = f" {tree.rules.scale.signed(found.value)}" if told else ""
-    then += " in the end" * (told and bool(found.then))
-    return f"{UNCOUNTED}{move}{then}"
+    then = f" → {tree.rules.scale.signed(found.value)}" if told else ""
+    written = _written(tree, tree.state(node), takes[:_TAKES])
+    return f"{UNCOUNTED}{written}{' …' * (len(takes) > _TAKES)}{then}"
+
+
+def _written(tree: GameTree, state: State, moves: Sequence[Move]) -> str:
+    """Return moves past the depth as they are written, one after the other."""
+    written = []
+    for move in moves:
+        written.append(visible(tree.rules.notation_at(state, move)))
+        state = tree.rules.play(state, move)
+    return " ".join(written)

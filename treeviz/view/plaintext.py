@@ -128,7 +128,7 @@ def _line(mark: Mark | Stub) -> str:
     if mark.framed:
         parts.append("(framed)")
     if mark.notes and not mark.hushed:
-        parts.append(f"[{' · '.join(mark.notes)}]")
+        parts.append(f"[{' · '.join(mark.notes).replace(': · ', ': ')}]")
     if mark.words:
         parts.append(f"({mark.words})")
     if mark.rival:

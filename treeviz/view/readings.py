@@ -188,7 +188,7 @@ def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     if not bounded:
         return ""
     better = all(_a_win_was_found(tree, node) for node in bounded)
-    return f"not searched to the end{'; at best as good' * better}"
+    return f"not searched to the end{'; at best as good as the move played' * better}"
 
 
 def _tells_in_part(stub: Stub) -> bool:
@@ -277,9 +277,9 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     ends = [mark for mark in marks if isinstance(mark, Mark) and mark.horizon and mark.notes]
     sums = ((counted_text(tree, mark.node), mark.notes) for mark in ends)
     shown = next((told for told, notes in sums if told in notes), "")
-    takes = any(note.startswith(UNCOUNTED) for mark in ends for note in mark.notes)
+    takes = any(note.startswith(UNCOUNTED.strip()) for mark in ends for note in mark.notes)
     told = f", such as {shown} below a board" if shown else ""
-    return told + "; uncounted: what can be taken next" * takes
+    return told + "; uncounted: what can be taken next → what is counted then" * takes
 
 
 def _not_asked(tree: GameTree) -> str:

@@ -16,9 +16,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from treeviz.tree.columns import PRUNED
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.tree.worse_left_out import judged_left_out, worse_left_out
 from treeviz.view.checked_reply import worse_text
 from treeviz.view.left_out_win import left_out_win, win_shown
 
@@ -33,7 +34,7 @@ def second_look(tree: GameTree, node: int, level: Collection[int]) -> str:
     level
         The moves that are as good as the one played by all answers left out.
     """
-    if node in level:
+    if node in level or _bound_stands(tree, node):
         return tree.rules.scale.signed(tree.value_at(node))
     above = tree.columns.parent[node]
     move = above or node
@@ -56,6 +57,24 @@ def worse_found(tree: GameTree, move: int) -> LeftOut | None:
     if not move or tree.columns.parent[move] or win_shown(tree, move) is not None:
         return None
     return worse_left_out(tree, [move]).get(move)
+
+
+def held_by(tree: GameTree, node: int, reply: int | None, level: Collection[int]) -> int | None:
+    """Return the reply that no cut one is better than, by a second look; None without one.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and a node.
+    reply
+        The one that gives the node its value.
+    level
+        As for :func:`second_look`.
+    """
+    again = worse_found(tree, node)
+    if again is not None and again.exact:
+        return again.answer
+    return reply if node in level or _bound_stands(tree, node) else None
 
 
 def best_below(tree: GameTree, node: int) -> str:
@@ -99,3 +118,12 @@ def bounded_below(tree: GameTree, node: int, moves: Sequence[int]) -> Mapping[in
         for move in at_most
         if move in moves
     }
+
+
+def _bound_stands(tree: GameTree, move: int) -> bool:
+    """Tell whether a move of the root is worth its bound: of all answers none is better."""
+    if not move or tree.columns.parent[move] or win_shown(tree, move) is not None:
+        return False
+    if tree.bound(move) in ("exact", "open") or not rests_on_estimates(tree, move):
+        return False
+    return move in judged_left_out(tree, [move]).level

@@ -1,21 +1,23 @@
 """What a stub says of the moves that a search cut: how many, and what allowed it.
 
 >>> cut_lines("12 replies", "White already has +3 with e4")
-['12 replies cut:', 'White already has +3', 'with e4']
+['12 replies cut: White', 'already has +3 with e4']
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treeviz.formatting.lettering import text_width, wrapped
+from treeviz.formatting.lettering import balanced, text_width
 from treeviz.view.short_lines import STILL_SHORT, is_short, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
 CHECKED = "checked afterwards"  # an answer that was cut, and tells more than what was looked at
+ALREADY_WINS = " already wins"
 HAS = " already has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off
+_WIDE = 13.6  # ems of a line of a reason
 
 
 def none_beats(reply: str) -> str:
@@ -53,9 +55,9 @@ def cut_lines(
     >>> cut_lines("12 replies", "e4 wins"), cut_lines("12 replies", "")
     (['12 cut: e4 wins'], ['12 replies cut'])
     >>> cut_lines("2 replies", "White already wins with c4b5")
-    ['2 replies cut:', 'White already wins', 'with c4b5']
+    ['2 replies cut: White', 'already wins with c4b5']
     >>> cut_lines("26 more replies", "White already has +3 with e4")
-    ['26 more cut:', 'White already has +3', 'with e4']
+    ['26 more cut: White', 'already has +3 with e4']
     >>> cut_lines("12 replies", "e4 wins", checked="none beats e5")
     ['12 cut: e4 wins;', 'checked: none beats e5']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
@@ -65,32 +67,30 @@ def cut_lines(
     >>> cut_lines("4 replies", "x already has +2 with [0]", too=True)
     ['4 cut: x has +2 with [0]']
     """
-    if checked:
-        *before, last = cut_lines(counted, why, missed, too=too)
-        return [*before, f"{last};", f"checked: {checked}"]
-    if too:
-        judged = HAS in why  # else the win that is drawn is reason enough
-        own = why.replace(HAS, " has ")  # shorter: beside a win it is of no great weight
-        *before, last = cut_lines(counted, own if judged else "")
-        won = told_together(missed, f"win{'s' * (len(missed) == 1)}, too", " ") if missed else []
-        return [*before, f"{last}{',' * bool(won)}", *won]
+    # Shorter beside a win that is drawn: that says why the move is not played.
+    own = why.replace(HAS, " has ").replace(ALREADY_WINS, WINS) if too else why
+    told = own if own != why or not too else ""
+    then = f"; checked: {checked}" if checked else ""
     if missed:
-        told = told_together(missed, f"win{'s' * (len(missed) == 1)} at once", " ")
+        won = f"win{'s' * (len(missed) == 1)}"
+        if too:
+            return [*_cut(counted, told, f"{then},"), *told_together(missed, f"{won}, too", " ")]
+        named = told_together(missed, f"{won} at once", " ")
         if why == ENOUGH:
-            return [f"{counted} cut:", f"{ENOUGH},", *told]
-        return [f"{counted} cut,", f"though {told[0]}", *told[1:]]
+            return [f"{counted} cut:", f"{ENOUGH},", *named]
+        return [f"{counted} cut,", f"though {named[0]}", *named[1:]]
+    return _cut(counted, told, then)
+
+
+def _cut(counted: str, why: str, then: str) -> list[str]:
+    """Return that moves were cut and why, in lines of which none ends just before a named move."""
     if not why:
-        return [f"{counted} cut"]
-    joint = f"{counted.rpartition(' ')[0]} cut: {why}"
-    if text_width(joint, 1.0) <= STILL_SHORT:
-        return [joint]
-    beside = " more " in counted  # one that is drawn: what they are called goes without saying
-    return [joint.replace(why, "").strip() if beside else f"{counted} cut:", *_together(why)]
-
-
-def _together(why: str) -> list[str]:
-    """Return a reason in lines of which none ends just before a move that is named."""
-    for before in (" with ", "▲ ", "▼ "):
-        why = why.replace(before, f"{before[:-1]}\u00a0")
-    glued = wrapped(why, STILL_SHORT, 1.0)
-    return [line.replace("\u00a0", " ") for line in glued]
+        first, _, checked = then.partition(" ")
+        return [f"{counted} cut{first}", *[checked] * bool(checked)]
+    # Beside one that is drawn, or in one line, it goes without saying what they are called.
+    short = f"{counted.rpartition(' ')[0]} cut: {why}"
+    fits = text_width(short, 1.0) <= STILL_SHORT
+    told = f"{short if fits or ' more ' in counted else f'{counted} cut: {why}'}{then}"
+    for before in (" with ", "▲ ", "▼ ", " checked: ", " beats ", "its own "):
+        told = told.replace(before, f"{before[:-1]}\u00a0")
+    return [line.replace("\u00a0", " ") for line in balanced(told, _WIDE, 1.0)]

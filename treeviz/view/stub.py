@@ -177,7 +177,7 @@ class Stub(StubFacts):
             worth = [f"all {MAY_BE_AS_GOOD}"] if self.doubts == self._tried else self._worth
             lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
         by = [self.commonest] if self.commonest and not (named or self.by or self.enough) else []
-        return [*lines, *by, *self.further, *([self.past] if self.past else [])]
+        return [*lines, *by, *self.further, *self.past]
 
     @property
     def _ends_alike(self) -> bool:

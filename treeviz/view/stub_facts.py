@@ -71,7 +71,7 @@ class StubFacts(NamedTuple):
     further
         How the chosen line goes on among these, in lines: by which moves or plies, to what end.
     past
-        What can be taken after the reply that is told, where the depth ends with it.
+        What can be taken after the replies that are told, where the depth ends with them.
     needless
         Whether nothing was found out here: the other side wins elsewhere, or nobody judged it.
     at_once
@@ -140,7 +140,7 @@ class StubFacts(NamedTuple):
     best: tuple[tuple[str, ...], str] = ((), "")
     others: Any = None  # another stub
     further: tuple[str, ...] = ()
-    past: str = ""
+    past: tuple[str, ...] = ()
     needless: bool = False
     at_once: tuple[str, str] = ("", "")
     doubts: int = 0

@@ -35,12 +35,12 @@ from treeviz.view.checked_reply import checked_reply, worse_text
 from treeviz.view.cut_reason import cut_below, reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
 from treeviz.view.labels import value_text, wins_elsewhere
-from treeviz.view.leaf_sums import counted_as, estimated_result, taken_after_it, told_with_sum
+from treeviz.view.leaf_sums import counted_as, estimated_result, taken_after_replies, told_with_sum
 from treeviz.view.left_out_win import left_out_win, win_shown
-from treeviz.view.line_told import LONG_MOVE, followed, whose
+from treeviz.view.line_told import LONG_MOVE, followed, named_reply, whose
 from treeviz.view.names import short_side
 from treeviz.view.open_moves import enough, win_again
-from treeviz.view.past_depth_note import past_depth_note
+from treeviz.view.past_depth_note import kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.severed import none_beats
 from treeviz.view.span_of import span_of
@@ -159,7 +159,7 @@ def fold(
         decided=_decided(tree, ended),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=reason_of_cut(tree, above) if left_out else "",
-        held=none_beats(visible(tree.notation(held))) if left_out and held else "",
+        held=none_beats(named_reply(tree, held)) if left_out and held else "",
         commonest=""
         if alone or parent or unknown or not answer
         else commonest_answer(tree, looked, answer, worse),
@@ -179,7 +179,9 @@ def fold(
         best=((f"{owner}{best[0][0]}", *best[0][1:]), best[1]) if best[0] else best,
         others=others,
         further=_further(tree, line, unknown) if line else (),
-        past=taken_after_it(tree, reply) if alone and not line and (named or best[0]) else "",
+        past=taken_after_replies(tree, reply, looked, equals)
+        if alone and not line and (named or best[0])
+        else (),
         needless=alone and bool(left_out) and (judged_by_none or _needless(tree, above)),
         at_once=at_once,
         doubts=len(doubts),
@@ -252,8 +254,7 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
         if unknown and result == "0":
             return ()
         result = estimated_result(tree, end)
-    note = past_depth_note(tree, end, Details())
-    after = (note,) if note else ()
+    after = tuple(filter(None, (past_depth_note(tree, end, Details()), kept_otherwise(tree, end))))
     if written := followed(tree, line, "then ", ":"):
         *before, last = written
         ended = f"{last} {result}"

@@ -37,6 +37,7 @@ from treeviz.view.title_parts import (
 
 _NAMED = 3  # equally good moves are named, more are counted
 _LONG = 86  # letters of a line: a reason that makes it longer is not told
+_TWO_LINES = 120  # letters of a title that tells equal moves, too
 _LINE = 60.0  # ems of a line to where a picture begins
 
 
@@ -223,8 +224,10 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         return f"{name}: by the estimates it wins ({value})"
     if len(best) > 1:
         place, others = _among(tree, best, move, "moves estimated equal", "estimated equal")
-        told = f": estimated {value}{others}" if others else f", at {value}"
-        return f"{name}{place}{told}"
+        if not others:
+            return f"{name}{place}, at {value}"
+        does = what_it_does(tree, move, _TWO_LINES - len(f"{name}{value}{others}"))
+        return f"{name}: estimated {value}{does}{others}"
     best_is = "lowest" if tree.player(root) is Player.MIN else "highest"
     leading = f"{name}, the {best_is} estimate: {value}{once_taken_note(tree, root, named=True)}"
     if _may_be_equalled(tree, root, move):
@@ -293,7 +296,10 @@ def _level(tree: GameTree, root: int, move: int) -> str:
     value = f"{written_value(tree, root)}{once_taken_note(tree, root, named=False)}"
     moves = sorted([move, *level])
     place, others = _among(tree, moves, move, "moves estimated equal", "estimated equal")
-    return f"{place}: estimated {value}{others}" if others else f"{place}, at {value}"
+    if not others:
+        return f"{place}, at {value}"
+    does = what_it_does(tree, move, _TWO_LINES - len(f"{short_move(tree, move)}{value}{others}"))
+    return f"{place}: estimated {value}{does}{others}"
 
 
 def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:

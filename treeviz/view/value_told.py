@@ -44,7 +44,7 @@ def value_told(tree: GameTree, node: int, unknown: bool = False) -> str:
         return refuted_by(tree, node)
     if value == "?":
         wins = wins_too(tree).get(node)
-        return UNSETTLED if wins is None else "also a win" if wins else "no win"
+        return UNSETTLED if wins is None else "also a win" if wins else _no_win(tree, node)
     if guessed:
         return "unknown" if unknown else f"est. {value}"
     results, certain = tree.results, tree.certainty.at(node)
@@ -55,3 +55,8 @@ def value_told(tree: GameTree, node: int, unknown: bool = False) -> str:
     if winner is not None and worth == (results.win if winner is Player.MAX else results.loss):
         return f"{side_in_notes(tree, winner)}{WINS}"
     return "draw" if results.is_draw(*certain) and results.drawn == {worth} else value
+
+
+def _no_win(tree: GameTree, move: int) -> str:
+    """Return that a move does not win, beside one that does, for who makes it."""
+    return f"no win for {side_in_notes(tree, tree.player(tree.columns.parent[move]))}"

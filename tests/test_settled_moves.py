@@ -108,3 +108,26 @@ def test_a_line_that_one_side_need_not_play_is_no_lesson() -> None:
     assert plays.taken.end is not None
     assert plays.taken.end.notation == "Kb5"
     assert headline(tree).endswith("the highest estimate: −1 (−2 once all is taken)")
+
+
+@pytest.mark.parametrize("variant", ["chess", "atomic", "racingkings"])
+def test_chess_says_which_moves_may_win_at_once(variant: str) -> None:
+    """What wins is among them; in chess itself nothing but what gives check is."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    dice, winning, ruled_out = random.Random(3), 0, 0
+    game = games.Chess(variant=variant)
+    for _ in range(12):
+        state = game.start
+        while not game.is_over(state):
+            moves = list(game.moves(state))
+            for move in moves:
+                later = game.play(state, move)
+                won = game.is_over(later) and game.winner(later) is game.to_move(state)
+                assert game.may_win(state, move) or not won
+                winning += won
+                ruled_out += not game.may_win(state, move)
+            state = game.play(state, dice.choice(moves))
+            if len(state.split()[-1]) > 1 and int(state.split()[-1]) > 40:
+                break
+    assert (ruled_out > 0) is (variant == "chess")
+    assert winning > 0 or variant == "chess"

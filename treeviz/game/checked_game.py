@@ -173,6 +173,10 @@ class CheckedGame(Game):
         told = ask(self._game, "takes", state, self._game.takes, move)
         return told if isinstance(told, bool) else None
 
+    def may_win(self, state: State, move: Move) -> bool:
+        """Tell whether a move may win at once; False where the game says that it does not."""
+        return ask(self._game, "may_win", state, self._game.may_win, move) is not False
+
     def parse(self, text: str) -> State:
         """Return the state that a text describes."""
         return ask_about(

@@ -155,6 +155,14 @@ class Game:
         """
         return None
 
+    def may_win(self, state: State, move: Move) -> bool:
+        """Tell whether a move may win at once; only False, that it surely does not, tells anything.
+
+        A game that knows it of most moves spares playing them, where wins that a search did not
+        look at are asked for.
+        """
+        return True
+
     def position(self, state: State) -> str:
         """Return the state as one line of text; what prints over several is joined by `/`."""
         if isinstance(state, tuple):

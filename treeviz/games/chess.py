@@ -162,6 +162,10 @@ class Chess(Game):
         """Tell whether a move captures, en passant included."""
         return bool(self._board(state).is_capture(move))
 
+    def may_win(self, state: str, move: Move) -> bool:
+        """Tell whether a move may win at once: in chess itself only one that gives check does."""
+        return self.variant != "chess" or bool(self._board(state).gives_check(move))
+
     def parse(self, text: str) -> str:
         """Return the state that a FEN describes.
 

@@ -7,11 +7,16 @@ False
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.exchanges import Retake, pieces_on
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.judged_past import judged_past
+
+# What was found already, as long as its tree is there: a board is slow to make.
+_FOUND: WeakKeyDictionary[GameTree, dict[int, bool]] = WeakKeyDictionary()
 
 
 def takes_a_piece(tree: GameTree, node: int) -> bool:
@@ -22,6 +27,14 @@ def takes_a_piece(tree: GameTree, node: int) -> bool:
     tree, node
         The recording, and a node that is not the root.
     """
+    found = _FOUND.setdefault(tree, {})
+    if node not in found:
+        found[node] = _fewer_after_it(tree, node)
+    return found[node]
+
+
+def _fewer_after_it(tree: GameTree, node: int) -> bool:
+    """Return whether fewer pieces stand on the board after a move than before it."""
     boards = (board_at(tree, at) for at in (tree.columns.parent[node], node))
     before, after = (None if board is None else pieces_on(board) for board in boards)
     return before is not None and after is not None and after < before

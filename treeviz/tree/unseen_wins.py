@@ -15,6 +15,7 @@ from __future__ import annotations
 from itertools import islice
 from weakref import WeakKeyDictionary
 
+from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -48,7 +49,8 @@ def _found(tree: GameTree, node: int, player: Player) -> list[int]:
     cut = [child for child in tree.children(node) if tree.columns.kind[child] == PRUNED]
     if not rules_tell(tree) or len(cut) > _ASKED:
         return []
-    return [child for child in cut if _is_won(tree, child, player)]
+    state = tree.state(node)
+    return [child for child in cut if _is_won(tree, child, state, player)]
 
 
 def win_past_depth(tree: GameTree, node: int) -> str | None:
@@ -81,6 +83,8 @@ def _won_past_depth(tree: GameTree, node: int) -> str | None:
         return None
     mover = rules.to_move(state)
     for move in islice(rules.moves(state), _ASKED):
+        if not rules.may_win(state, move):
+            continue
         then = rules.play(state, move)
         if rules.is_over(then) and rules.winner(then) is mover:
             return str(rules.notation_at(state, move))
@@ -144,9 +148,15 @@ def rules_tell(tree: GameTree) -> bool:
     return tree.rules.known
 
 
-def _is_won(tree: GameTree, child: int, player: Player) -> bool:
-    """Tell whether the game is over after a move that was never made, and a player has won it."""
-    state, rules = tree.state(child), tree.rules
+def _is_won(tree: GameTree, child: int, before: State, player: Player) -> bool:
+    """Tell whether the game is over after a move that was never made, and a player has won it.
+
+    `before` is the state in which it is made.
+    """
+    rules = tree.rules
+    if before is not None and not rules.may_win(before, tree.move(child)):
+        return False
+    state = tree.state(child)
     if state is None or not rules.is_over(state):
         return False
     return rules.winner(state) is player

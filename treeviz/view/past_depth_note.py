@@ -21,7 +21,6 @@ from treeviz.tree.settled_moves import settled_line
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details
-from treeviz.view.short_lines import is_short
 
 UNCOUNTED = "uncounted: "  # what stands before a move that takes, past the depth
 _TAKES = 2  # of an exchange that are named
@@ -47,7 +46,9 @@ def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
 
 
 def in_short_lines(note: str) -> list[str]:
-    """Return such a note in a line, or in two where it is wider than a board.
+    """Return such a note in a line, or in two: what is not counted, and what that is.
+
+    An exercise, in which less is told, has as many lines as its key.
 
     Examples
     --------
@@ -55,7 +56,7 @@ def in_short_lines(note: str) -> list[str]:
     (['uncounted:', 'Rxd8+ Kxd8 → −9'], ['x wins next: [0,2]'])
     """
     what = note.removeprefix(UNCOUNTED)
-    return [note] if what == note or is_short(note) else [UNCOUNTED.strip(), what]
+    return [note] if what == note else [UNCOUNTED.strip(), what]
 
 
 def kept_otherwise(tree: GameTree, end: int) -> str:

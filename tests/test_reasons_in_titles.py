@@ -48,7 +48,7 @@ def test_what_is_threatened_is_the_best_answer_to_most_moves() -> None:
     takes = threatened_takes(tree, 0)
     assert {tree.notation(take.answer) for take in takes} == {"Qxh1+", "Nxd2"}
     best = best_answers(tree, 0, tree.children(0))[:2]
-    assert [(answer, tuple(moves)) for answer, moves in best] == [t[:2] for t in takes]
+    assert [(one.answer, tuple(one.moves)) for one in best] == [t[:2] for t in takes]
     told = explain(tree)
     (fact,) = [s.fact for s in told.opening if isinstance(s.fact, ThreatensTake)]
     assert (fact.moves, fact.among) == (sum(len(take.moves) for take in takes), 27)

@@ -22,7 +22,10 @@ def test_an_answer_that_is_enough_is_not_called_the_strongest() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "after most of them the answer Bg7 is enough to show it (after three of these" in text
-    assert "It rules out Rxh3, Black's strongest answer to 19 of the other 29 moves." in text
+    assert (
+        "It rules out Rxh3, which leaves White less than now after 19 of the other 29 moves."
+        in text
+    )
     assert "so 1,096 further answers could only make that worse for White: not looked at." in text
     assert told.verify() == ()
 
@@ -42,7 +45,7 @@ def test_a_threat_that_is_answered_in_its_own_column_says_what_wins_then() -> No
 
 
 def test_wins_that_a_second_look_rules_out_are_not_left_open() -> None:
-    """Two moves win, and no other does within the depth: not "at least two"; `verify` asks."""
+    """Two moves win, and no other does within the depth, or it is named; `verify` asks."""
     told = explain(alphabeta(games.Connect(BLOCKED), depth=4, heuristic="lines"))
     assert "Two moves win within four plies (+10): [1] and [2]." in flat(told)
     whole = explain(alphabeta(games.TicTacToe("x__/o__/ox_")))
@@ -50,10 +53,12 @@ def test_wins_that_a_second_look_rules_out_are_not_left_open() -> None:
 
     def lying(one: Statement) -> Statement:
         fact = one.fact
-        return replace(one, fact=replace(fact, within=4)) if isinstance(fact, Tie) else one
+        return (
+            replace(one, fact=replace(fact, again=fact.again[:1])) if isinstance(fact, Tie) else one
+        )
 
     told = explain(alphabeta(games.Connect("_____/_____/_xx__/_oo_x", k=3), depth=3))
-    assert "At least two moves win (−10): [0] and [3]." in flat(told)
+    assert "moves win within three plies (−10): [0] and [3] and, checked afterwards, " in flat(told)
     assert told.verify() == ()
     lie = replace(told, opening=tuple(map(lying, told.opening)))
     assert lie != told

@@ -7,7 +7,7 @@
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
 b and c: o answers d and wins at once. The search looked only at the answer e, which showed the
-moves to be no better than a; that o's d wins follows from the rules. Altogether four answers were
+moves to be no better than a; by the rules o's d wins. Altogether four answers were
 not looked at.
 """
 
@@ -49,14 +49,14 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
     if fact.won:
         own = f"{whose_own('its own ', fact.line, told)}{line_words(fact.line)}"
         so = f"{fact.mover.name} already wins with {own}, so {left[0].lower()}{left[1:]} {stopped}"
-        rules = f"{_that_it_wins(fact.answers, fact.replier.name)} follows from the rules"
+        rules = _by_the_rules(fact.answers, fact.replier.name)
         unlooked = _not_looked_at(fact.branches)
         return f"{answered.winning(' at once')}{row}. {so}; {rules}. Altogether {unlooked}."
     showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
     unlooked = _not_looked_at(fact.branches)
     return (
         f"{answered.winning(' at once')}{row}. {left} {stopped}, which {showed}; "
-        f"{_that_it_wins(fact.answers, fact.replier.name)} follows from the rules. "
+        f"{_by_the_rules(fact.answers, fact.replier.name)}. "
         f"Altogether {unlooked}."
     )
 
@@ -74,14 +74,15 @@ def lost_unseen_words(fact: CutFact) -> str:
     unseen = f"; {_not_looked_at(fact.left_out)}" * (not fact.one_named)
     return (
         f"{wins}. The search looked only at {stopped}, which {showed}; "
-        f"{_that_it_wins([fact.unseen_win], fact.mover.name)} follows from the rules{unseen}."
+        f"{_by_the_rules([fact.unseen_win], fact.mover.name)}{unseen}."
     )
 
 
-def _that_it_wins(answers: Sequence[Named], by: str) -> str:
+def _by_the_rules(answers: Sequence[Named], by: str) -> str:
     """Return that the answers named before win, by the one if it is always the same."""
     written = {answer.notation for answer in answers}
-    return f"that {owned(written.pop(), by)} wins" if len(written) == 1 else "that those named win"
+    win = f"{owned(written.pop(), by)} wins" if len(written) == 1 else "those named win"
+    return f"by the rules {win}"
 
 
 def _showed(

@@ -50,7 +50,10 @@ def once_taken(
     level = tuple(Named(m.node, m.notation) for m in alike) if len(alike) <= _FEW else ()
     open_ = any(_may_be_worth(m, found[0], mover) for m in others)
     takes = None if found[1] or _retaken(move) is not None else takes_at_end(tree, move.node)
-    return OnceTaken(*found, open_, level, *(takes or ()))
+    may = sum(m.bound != "exact" and m.value == found[0] for m in others)
+    named_so = found[1] and any(m.notation == found[1].notation for m in moves)
+    instead = tree.notation(tree.best_play(move.node)[-1]) if named_so else ""
+    return OnceTaken(*found, open_, level, instead, may * (not open_), *(takes or ()))
 
 
 def may_turn(

@@ -22,6 +22,10 @@ class OnceTaken(NamedTuple):
         Whether other moves are, or may be, worth more than that.
     level
         Other moves that come to as much, if they are few.
+    instead, may
+        The last move of the recorded line, where `end` is called as one of the moves that are
+        explained, and would be read as that; and how many other moves may come to as much, of which
+        only a bound is known.
     by, takes
         Who takes first, and the takes, as they are written, where the line of the move does not
         tell them.
@@ -31,6 +35,8 @@ class OnceTaken(NamedTuple):
     end: PlayedMove | None = None
     open: bool = False
     level: tuple[Named, ...] = ()
+    instead: str = ""
+    may: int = 0
     by: str = ""
     takes: tuple[str, ...] = ()
 

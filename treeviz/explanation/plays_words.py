@@ -153,8 +153,11 @@ def _once_taken(fact: Plays) -> str:
     told = f" Counting {takes or 'what can be taken next'}, {worth}"
     if taken.end:
         told += f", as {taken.end.by} then does better to end with {taken.end.notation}"
+        told += f" than with {taken.instead}" * bool(taken.instead)
     elif taken.level:
         told += f", no more than with {names(taken.level, 'or')}"
+    if taken.may and not taken.level:
+        told += f"; {in_words(taken.may)} other{'s' * (taken.may > 1)} may come to as much"
     return f"{told}; a deeper search may prefer another move." if taken.open else f"{told}."
 
 

@@ -4,7 +4,7 @@
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))
-It rules out (1,4)-(1,5), Horizontal's strongest answer to four of the other eight moves.
+It rules out (1,4)-(1,5), which leaves Vertical less than now after four of the other eight moves.
 """
 
 from __future__ import annotations
@@ -27,16 +27,20 @@ class RulesOut(MoveFact):
 
     Attributes
     ----------
-    answer, opponent
-        The answer, and whose it is.
+    answer, mover, opponent
+        The answer, whose the move is, and whose the answer.
     moves, among
         How many of the other moves it answers best, and how many others there are.
+    sure
+        Whether no other answer is better to any of these; else it is known to be enough.
     """
 
     answer: str
     moves: int
     among: int
+    mover: Side
     opponent: Side
+    sure: bool
 
 
 @dataclass(frozen=True)
@@ -96,8 +100,9 @@ def rules_out(tree: GameTree, move: int) -> tuple[RulesOut, tuple[int, ...]] | N
     if out is None:
         return None
     answer = tree.notation(out.answer)
-    opponent = Side.of(tree, tree.player(move))
-    fact = RulesOut(Named.of(tree, move), answer, len(out.moves), out.among, opponent)
+    they = tree.player(move)
+    sides = Side.of(tree, they.other), Side.of(tree, they)
+    fact = RulesOut(Named.of(tree, move), answer, len(out.moves), out.among, *sides, out.sure)
     return fact, out.moves
 
 
@@ -110,7 +115,7 @@ def rules_out_again(tree: GameTree, fact: RulesOut) -> bool:
         The recording, and the fact.
     """
     again = rules_out(tree, fact.move.node)
-    return again is not None and again[0].answer == fact.answer
+    return again is not None and (again[0].answer, again[0].sure) == (fact.answer, fact.sure)
 
 
 def rules_out_words(fact: RulesOut) -> str:
@@ -118,8 +123,10 @@ def rules_out_words(fact: RulesOut) -> str:
     number = in_words(fact.moves)
     of = "all" if fact.moves == fact.among else f"{number} of the other"
     others = f"{of} {in_words(fact.among)} {'others' if of == 'all' else 'moves'}"
-    strongest = f"{possessive(fact.opponent.name)} strongest answer"
-    return f"It rules out {fact.answer}, {strongest} to {others}."
+    why = f"which leaves {fact.mover.name} less than now after {others}"
+    if fact.sure:
+        why = f"{possessive(fact.opponent.name)} strongest answer to {others}"
+    return f"It rules out {fact.answer}, {why}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -46,7 +46,8 @@ def tie_of(
     others = (c for c in tree.children(node) if c not in {*best, *settled, *again})
     left = [c for c in others if tree.bound(c) != "exact" and tree.value_at(c) in (value, None)]
     wins = wins_too(tree) if means is Meaning.WIN and not node else {}
-    open_ = [move for move in left if wins.get(move) is not False]
+    too = [move for move in left if wins.get(move)]
+    open_ = [move for move in left if move not in wins]
     return Tie(
         Named.all_of(tree, best),
         len(tree.children(node)),
@@ -57,7 +58,7 @@ def tie_of(
         asked=not silent(tree.heuristic),
         at_least=any(tree.value_at(move) == value for move in open_),
         guessed=Named.all_of(tree, guessed if len(guessed) < len(best) else ()),
-        again=Named.all_of(tree, sorted(again)),
+        again=Named.all_of(tree, sorted((*again, *too))),
         within=(tree.facts.depth or 0) * bool(left and not open_ and tree.reaches_horizon),
     )
 

@@ -21,6 +21,7 @@ from treeviz.explanation.look_again_facts import (
     wins_found_again,
 )
 from treeviz.explanation.may_turn_facts import MayTurn
+from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
@@ -91,8 +92,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, ProvedAnyway) and fact.shown:
         return all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, Tie):
-        alone = not fact.within or not any(wins_too(tree).values())
-        return alone and _level(tree, fact.again)
+        return _tied(tree, fact)
     if isinstance(fact, Plays):
         level, taken = _level(tree, fact.even), fact.taken
         return level and (taken is None or taken_at_end(tree, fact.move.node) == taken[:2])
@@ -172,3 +172,12 @@ def _level(tree: GameTree, moves: Sequence[Named]) -> bool:
     """Return whether moves are as good as the one played, by all answers that were left out."""
     even = [move.node for move in moves]
     return not even or judged_left_out(tree, even).level.issuperset(even)
+
+
+def _tied(tree: GameTree, fact: Tie) -> bool:
+    """Tell whether a second look finds the moves as good that a fact says it does."""
+    if fact.meaning is not Meaning.WIN:
+        return _level(tree, fact.again)
+    wins, again = wins_too(tree), {move.node for move in fact.again}
+    others = [move for move, too in wins.items() if too and move not in again]
+    return all(wins.get(move) for move in again) and not (fact.within and others)

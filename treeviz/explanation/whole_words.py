@@ -209,7 +209,10 @@ def tie(fact: Tie) -> str:
         return f"{every} moves are estimated equal, at {value}{which}."
     if fact.meaning is Meaning.WIN:
         within = f" within {in_words(fact.within)} plies" * bool(fact.within)
-        return f"{every} moves win{within} ({value}): {names(fact.moves)}{_sooner(fact)}."
+        told = names(fact.moves)
+        if fact.again:
+            told += f" and, checked afterwards, {names(fact.again)}"
+        return f"{every} moves win{within} ({value}): {told}{_sooner(fact)}."
     each = f"each {'a draw' if fact.meaning is Meaning.DRAW else 'worth'}"
     each += f" ({value})" if fact.meaning is Meaning.DRAW else f" {value}"
     return f"{every} moves are equally good, {each}: {names(fact.moves)}."

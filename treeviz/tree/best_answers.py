@@ -2,14 +2,15 @@
 
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
->>> answer, moves = best_answers(tree, 0, tree.children(0))[0]
->>> tree.notation(answer), len(moves)
-('(1,4)-(1,5)', 4)
+>>> answer, moves, sure = best_answers(tree, 0, tree.children(0))[0]
+>>> tree.notation(answer), len(moves), sure
+('(1,4)-(1,5)', 4, False)
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from treeviz.game.game import same_move
 from treeviz.game.player import Player
@@ -17,12 +18,30 @@ from treeviz.tree.common_answers import common_answers
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.scout import end_of_depth
-from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.tree.worse_left_out import judged_left_out
 
 _SEVERAL = 2  # moves: of answers to so many it is asked whether they stand
 
 
-def best_answers(tree: GameTree, above: int, others: Sequence[int]) -> list[tuple[int, list[int]]]:
+class BestAnswer(NamedTuple):
+    """An answer to several moves that is the best known, and leaves less than there is now.
+
+    Attributes
+    ----------
+    answer
+        A node at which it is made.
+    moves
+        The moves that it answers.
+    sure
+        Whether no other answer is better to any of them; else it was enough, and others were cut.
+    """
+
+    answer: int
+    moves: list[int]
+    sure: bool
+
+
+def best_answers(tree: GameTree, above: int, others: Sequence[int]) -> list[BestAnswer]:
     """Return the best answers that are known to some moves, the commonest first, with the moves.
 
     Only such as leave who moved less than there is now: any other may be one of many that do. One
@@ -38,10 +57,10 @@ def best_answers(tree: GameTree, above: int, others: Sequence[int]) -> list[tupl
     me, now = tree.player(above), tree.static(above)
     cut, best = [m for m in others if tree.bound(m) != "exact"], tree.value_at(above)
     level = [move for move in cut if tree.value_at(move) == best]
-    again = {
-        **losing_answers(tree, [move for move in cut if move not in level]),
-        **worse_left_out(tree, level),
-    }
+    judged = judged_left_out(tree, level)
+    again = {**losing_answers(tree, [move for move in cut if move not in level]), **judged.worse}
+    unsure = {move for move in cut if move not in judged.level}
+    unsure -= {move for move, worse in judged.worse.items() if worse.exact}
     found: list[tuple[int, list[int]]] = []
     for answer, moves in common_answers(tree, above).items():
         left = (m for m in moves if m in others and m not in again)
@@ -59,7 +78,11 @@ def best_answers(tree: GameTree, above: int, others: Sequence[int]) -> list[tupl
         else:
             found.append((worse.answer, [move]))
     found.sort(key=lambda one: -len(one[1]))
-    return [one for one in found if len(one[1]) < _SEVERAL or _stands(tree, one[0], me, now)]
+    return [
+        BestAnswer(answer, moves, unsure.isdisjoint(moves))
+        for answer, moves in found
+        if len(moves) < _SEVERAL or _stands(tree, answer, me, now)
+    ]
 
 
 def _stands(tree: GameTree, answer: int, me: Player, now: float | None) -> bool:

@@ -30,11 +30,14 @@ class RuledOut(NamedTuple):
         A node at which it is made, after another move.
     moves, among
         The other moves that it answers best, and of how many.
+    sure
+        Whether no other answer is better to any of these; else it is known to be enough.
     """
 
     answer: int
     moves: tuple[int, ...]
     among: int
+    sure: bool
 
 
 def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
@@ -51,7 +54,7 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         return None
     others = [other for other in tree.children(above) if other != move]
     answers = best_answers(tree, above, others)
-    for answer, moves in answers:
+    for answer, moves, sure in answers:
         if len(moves) < max(_FEWEST, len(others) / 4):
             return None
         if _is_possible(tree, answer, move):
@@ -59,7 +62,7 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         # What few moves make possible is not ruled out by one of the others.
         allowing = sum(_is_possible(tree, answer, other) for other in others)
         if 2 * allowing >= len(others):
-            return RuledOut(answer, tuple(moves), len(others))
+            return RuledOut(answer, tuple(moves), len(others), sure)
     return None
 
 

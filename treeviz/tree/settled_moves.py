@@ -56,6 +56,32 @@ def settled_move(tree: GameTree, move: int) -> float | None:
     return None if found is None else found[0]
 
 
+def settled_reply(tree: GameTree, move: int) -> tuple[float, int] | None:
+    """Return what a move comes to by the best of all replies, those cut too, and that reply.
+
+    None where the depth does not end with the replies, where they are many, or where it is not
+    known what is left after one of them.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the move.
+    """
+    kinds, replies = tree.columns.kind, tree.children(move)
+    if not 0 < len(replies) <= _MOST or kinds[replies[0]] not in (HORIZON, TERMINAL):
+        return None
+    left = list[tuple[float, int]]()
+    for reply in replies:
+        over = kinds[reply] == TERMINAL
+        state = tree.state(reply)
+        worth = tree.value_at(reply) if over else tree.exchanges.left_at(reply, state)
+        if worth is None or isinf(worth):
+            return None
+        left.append((worth, reply))
+    best = tree.player(move).best([worth for worth, _ in left])
+    return next(one for one in left if one[0] == best)
+
+
 def _found(tree: GameTree, move: int) -> tuple[float, int] | None:
     found = _FOUND.setdefault(tree, {})
     if move not in found:

@@ -31,8 +31,8 @@ def threatened_takes(tree: GameTree, node: int) -> list[RuledOut]:
     if played is None or len(every) < _FEWEST or ruled_out(tree, played) is not None:
         return []
     takes = [
-        RuledOut(answer, tuple(moves), len(every))
-        for answer, moves in best_answers(tree, node, every)[:_TAKES]
+        RuledOut(answer, tuple(moves), len(every), sure)
+        for answer, moves, sure in best_answers(tree, node, every)[:_TAKES]
         if len(moves) >= max(_FEWEST, _EACH * len(every)) and takes_a_piece(tree, answer)
     ]
     return takes if sum(len(take.moves) for take in takes) >= _MOST * len(every) else []

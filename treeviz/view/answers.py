@@ -16,6 +16,7 @@ from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
+from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import worse_left_out
@@ -135,7 +136,9 @@ def commonest_answer(
     >>> commonest_answer(tree, tree.children(0), tree.choice, {})  # [0,2] to three of five
     'most by [0,2]'
     """
-    found = [worse[move].answer if move in worse else answer(move) for move in moves]
+    cut = [move for move in moves if move not in worse and tree.bound(move) != "exact"]
+    again = {**losing_answers(tree, cut), **worse}
+    found = [again[move].answer if move in again else answer(move) for move in moves]
     names = Counter(visible(tree.notation(reply)) for reply in found if reply is not None)
     if len(moves) < _SEVERAL or not names:
         return ""

@@ -25,7 +25,12 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.checked_reply import checked_reply
 from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.names import short_move, short_side
-from treeviz.view.past_depth_note import in_short_lines, kept_otherwise, past_depth_note
+from treeviz.view.past_depth_note import (
+    held_otherwise,
+    in_short_lines,
+    kept_otherwise,
+    past_depth_note,
+)
 from treeviz.view.scene import Details
 from treeviz.view.severed import ENOUGH, UNSETTLED
 
@@ -73,8 +78,8 @@ def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...
         notes.append("" if details.values == "none" else counted)  # as many lines as its key
     if (note := past_depth_note(tree, node, details)) is not None:
         notes += in_short_lines(note)
-    if (kept := kept_otherwise(tree, node)) and details.values == "all":
-        notes.append(kept)
+    if details.values == "all":
+        notes += filter(None, (kept_otherwise(tree, node), held_otherwise(tree, node)))
     return tuple(notes)
 
 

@@ -88,4 +88,5 @@ def taken_after_replies(
 
 def _past_depth(tree: GameTree, reply: int) -> str:
     """Return what is told of the ply past the depth, where the depth ends with a reply."""
-    return (past_depth_note(tree, reply, Details()) or "") * (tree.columns.kind[reply] == HORIZON)
+    ends = tree.columns.kind[reply] == HORIZON
+    return (past_depth_note(tree, reply, Details(), owner=True) or "") if ends else ""

@@ -17,8 +17,9 @@ from treeviz.formatting.lettering import visible
 from treeviz.game.game import Move, State
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
-from treeviz.tree.settled_moves import settled_line
+from treeviz.tree.settled_moves import settled_line, settled_reply
 from treeviz.tree.unseen_wins import win_past_depth
+from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details
 
@@ -26,7 +27,9 @@ UNCOUNTED = "uncounted: "  # what stands before a move that takes, past the dept
 _TAKES = 2  # of an exchange that are named
 
 
-def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
+def past_depth_note(
+    tree: GameTree, node: int, details: Details, *, owner: bool = False
+) -> str | None:
     """Return which move wins next, takes back what was taken last, or takes what it may.
 
     None where none does; also where the game fails past the depth, for a picture is of what was
@@ -38,9 +41,11 @@ def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
         The recording, and where the depth ends.
     details
         What is shown of each node.
+    owner
+        Whether its player's triangle stands before what takes.
     """
     try:
-        return _note(tree, node, details)
+        return _note(tree, node, details, owner)
     except GameError:
         return None
 
@@ -59,7 +64,29 @@ def in_short_lines(note: str) -> list[str]:
     return [note] if what == note else [UNCOUNTED.strip(), what]
 
 
-def kept_otherwise(tree: GameTree, end: int) -> str:
+def held_otherwise(tree: GameTree, end: int) -> str:
+    """Return which other reply holds a move down that would seem better than the one played.
+
+    ``"but Bd6: −4"``, where what can be taken after the reply that is told comes to more than the
+    move played is worth; else empty.
+
+    Parameters
+    ----------
+    tree, end
+        The recording, and a reply with which the depth ends.
+    """
+    move, root = tree.columns.parent[end], tree.value_at(0)
+    taken = taken_next(tree, end) if move > 0 == tree.columns.parent[move] else None
+    if taken is None or root is None or move == tree.choice(0):
+        return ""
+    seems, me = taken[0].value, tree.player(0)
+    held = settled_reply(tree, move) if seems is not None and me.better(seems, root) else None
+    if held is None or seems is None or not me.better(seems, held[0]):
+        return ""
+    return f"but {visible(tree.notation(held[1]))}: {tree.rules.scale.signed(held[0])}"
+
+
+def kept_otherwise(tree: GameTree, end: int, *, owner: bool = False) -> str:
     """Return which other last move keeps more, once what can be taken is: ``"Rc1 instead: −13"``.
 
     Empty where the chosen line does not end there, or its own last move keeps as much.
@@ -68,12 +95,15 @@ def kept_otherwise(tree: GameTree, end: int) -> str:
     ----------
     tree, end
         The recording, and where the depth ends.
+    owner
+        Whether its player's triangle stands before the move.
     """
     settled = settled_line(tree, 0) if tree.best_play()[-1] == end else None
     if settled is None or settled[1] == end:
         return ""
     worth, other = settled
-    return f"{visible(tree.notation(other))} instead: {tree.rules.scale.signed(worth)}"
+    whose = f"{TRIANGLES[tree.player(tree.columns.parent[other])]} " * owner
+    return f"{whose}{visible(tree.notation(other))} instead: {tree.rules.scale.signed(worth)}"
 
 
 def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
@@ -104,7 +134,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
     return f" ({tree.rules.scale.signed(worth)} once all is taken{other})"
 
 
-def _note(tree: GameTree, node: int, details: Details) -> str | None:
+def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:
     if (win := win_past_depth(tree, node)) is not None:
         wins = f"{short_side(tree, tree.player(node))} wins next: {visible(win)}"
         return wins if details.values == "all" else ""
@@ -115,7 +145,8 @@ def _note(tree: GameTree, node: int, details: Details) -> str | None:
     told = found.value is not None and details.values != "none"
     then = f" → {tree.rules.scale.signed(found.value)}" if told else ""
     written = _written(tree, tree.state(node), takes[:_TAKES])
-    return f"{UNCOUNTED}{written}{' …' * (len(takes) > _TAKES)}{then}"
+    whose = f"{TRIANGLES[tree.player(node)]} " * owner
+    return f"{UNCOUNTED}{whose}{written}{' …' * (len(takes) > _TAKES)}{then}"
 
 
 def _written(tree: GameTree, state: State, moves: Sequence[Move]) -> str:

@@ -75,10 +75,10 @@ def readings_of(
         told = "; ".join(filter(None, counted))
         lines.append(told if counted[0] or not told else f"estimates: {told}")
     checked = any(isinstance(mark, Mark) and mark.checked and not mark.blank for mark in marks)
-    again = (stub.unsearched[0] or stub.held for stub in stubs if not stub.blank)
+    again = (s.unsearched[0] or s.held or s.win_again for s in stubs if not s.blank)
     if checked or any(again):
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
-        lines.append(f"{CHECKED}: a reply that was cut, judged for this picture by {by}")
+        lines.append(f"{CHECKED}: what the search had cut, judged for this picture by {by}")
     return tuple(visible(line) for line in lines if line)
 
 

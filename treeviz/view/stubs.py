@@ -254,7 +254,8 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
         if unknown and result == "0":
             return ()
         result = estimated_result(tree, end)
-    after = tuple(filter(None, (past_depth_note(tree, end, Details()), kept_otherwise(tree, end))))
+    note = past_depth_note(tree, end, Details(), owner=True)
+    after = tuple(filter(None, (note, kept_otherwise(tree, end, owner=True))))
     if written := followed(tree, line, "then ", ":"):
         *before, last = written
         ended = f"{last} {result}"

@@ -126,8 +126,8 @@ def test_where_the_other_side_wins_already_the_reply_that_was_tried_is_told() ->
         assert isinstance(above, Mark)
         assert above.value == "unsettled"
         replies = {scene_tree.notation(n) for n in scene_tree.children(above.node)}
-        own = "its own " * ("[0,1]" in replies)  # a reply is called so, too
-        cut, why = count(stub.cut, "reply"), f"▲ already wins with {own}[0,1]"
+        instead = " instead" * ("[0,1]" in replies)  # a reply is called so, too
+        cut, why = count(stub.cut, "reply"), f"▲ already wins with [0,1]{instead}"
         first = next(n for n, (sign, _) in enumerate(stub.told) if sign == "cut")
         before, told = stub.lines[:first], " ".join(stub.lines[first:])
         if len(stub.named) == stub.moves - stub.cut:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
 
 from treeviz import alphabeta, draw, explain, games, minimax
-from treeviz.explanation.past_depth_facts import LostPastDepth
+from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
 from treeviz.game.player import Player
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import lost_past_depth
+from treeviz.tree.unseen_wins import lost_past_depth, won_past_depth
 from treeviz.view.titles import headline
 
 SEARCHES = (
@@ -88,3 +90,28 @@ def test_the_picture_tells_it_in_its_title() -> None:
     """A picture is read without its words."""
     tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3)
     assert "one ply past the depth it loses to [2,0]" in draw(tree).svg()
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta])
+def test_what_is_told_to_win_past_the_depth_wins(search: Callable[..., GameTree]) -> None:
+    """A search to the end finds it; what was cut is asked of the rules; others do not win so."""
+    told = 0
+    for board in boards():
+        tree = search(games.TicTacToe(board), depth=2, heuristic="lines")
+        won = won_past_depth(tree, 0)
+        if tree.choice(0) in won or not rests_on_estimates(tree, 0):
+            continue
+        whole, me = minimax(games.TicTacToe(board)), tree.player(0)
+        for move in tree.children(0):
+            there = whole.find(tree.notation(move))
+            replies = whole.children(there)
+            at_once = all(
+                any(whole.winner(end) is me for end in whole.children(reply)) for reply in replies
+            )
+            assert (move in won) is at_once
+        facts = [s.fact for s in explain(tree).statements if isinstance(s.fact, WonPastDepth)]
+        assert [move.node for fact in facts for move in fact.moves] == won
+        assert explain(tree).verify() == ()
+        assert ("whatever" in headline(tree)) is (0 < len(won) <= 3)
+        told += bool(won)
+    assert told > 0

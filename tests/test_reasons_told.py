@@ -325,7 +325,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     assert "(after four of these answers Black could take back), worse than with Bxe1 (−5)" in text
     assert "as was checked afterwards: for example, Nxh4 after three of them" in text
     assert (
-        "It rules out Nxh4, which leaves Black less than now after 14 of the other 26 moves."
+        "It rules out Nxh4, which leaves Black less than now after 13 of the other 26 moves."
         in text
     )
     assert "already" not in text

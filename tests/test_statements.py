@@ -236,6 +236,7 @@ TREES = {
     "forced": lambda: minimax(games.TicTacToe("xox/___/_o_")),
     "lost": lambda: minimax(games.TicTacToe("xxo/oo_/_x_")),
     "lines": lambda: minimax(games.TicTacToe("x__/_o_/___"), depth=2, heuristic="lines"),
+    "past the depth": lambda: minimax(games.TicTacToe("xoo/___/_x_"), depth=2, heuristic="lines"),
     "cut": lambda: alphabeta(games.TicTacToe("x__/_o_/__x")),
     "course": lambda: minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2),
     "deep": lambda: alphabeta(games.Domineering("..../.V../.VHH/.... H"), depth=2),

@@ -85,7 +85,10 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1b1kb1r/p2ppp2/7p/2B3p1/6P1/3P1P2/q3PK1P/5BNR w kq - 0 15"
     full = flat(explain(alphabeta(games.Chess(fen), depth=3, heuristic="material")))
-    assert "1,765 of the 2,208 cuts lie deeper, for the same reason (--words full" in full
+    assert (
+        "1,765 of the 2,208 cuts lie deeper; there, too, one reply was enough (--words full)."
+        in full
+    )
     assert "38 further answers" in full
     assert "405 further answers" in full
     assert 1765 + 38 + 405 == 2208

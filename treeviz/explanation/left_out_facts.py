@@ -144,11 +144,18 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{cut} {lie} {'elsewhere' if fact.more else 'deeper'}"
     told = f"{told[0].upper()}{told[1:]}"
     if fact.sound:
-        told += ", for the same reason" * fact.again
+        brief = fact.brief and fact.again
+        told += ", for the same reason" * (fact.again and not brief)
         why = ": one reply there left a player no better off than elsewhere"
-        told += why * (not (fact.brief and fact.again))
+        told += "; there, too, one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))
-    return f"{told}." if fact.full else f"{told} (--words full tells them)."
+    if fact.full:
+        return f"{told}."
+    return (
+        f"{told} (--words full)."
+        if fact.brief and fact.again
+        else f"{told} (--words full tells them)."
+    )
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -170,7 +170,7 @@ def looked_again_words(fact: LookedAgain) -> str:
     if fact.losing:
         which = names([one.move for one in fact.losing])
         if len(fact.losing) > 1:
-            which = f"{in_words(len(fact.losing))} of these".capitalize()
+            which = f"{in_words(len(fact.losing))} of these moves".capitalize()
             which = "All of these" if len(fact.losing) == fact.among else which
         lose = "loses" if len(fact.losing) == 1 else "lose"
         found = _for_example(fact, fact.losing) + _answers(fact, fact.losing)

@@ -37,7 +37,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.explanation.other_answers import other_answers
-from treeviz.explanation.past_depth import won_past_depth
+from treeviz.explanation.past_depth import win_past_ends
 from treeviz.explanation.retakes import taken_after
 from treeviz.explanation.seen_at_end import chain_at, held_at
 from treeviz.explanation.threats import named_threats, remark_of, threats_of
@@ -235,12 +235,12 @@ class _Telling:
             forced = WinsByForce(move, is_only_move(tree, child), line, ending)
             return Statement.of(tree, forced, (*told, *hits))
         if self.at.few and ending.estimate is not None:
-            ending = ending._replace(beyond=won_past_depth(tree, [self.end]))
+            ending = ending._replace(beyond=win_past_ends(tree, [self.end]))
         if not again and len(best) == len(replies) > 1:
             ends = [tree.best_play(other)[-1] for other in best]
             alike = len({(Estimate.of(tree, end), tree.outcome(end)) for end in ends}) == 1
             answers = self._only_answers()
-            ending = ending._replace(chain=(), held=None, beyond=won_past_depth(tree, ends))
+            ending = ending._replace(chain=(), held=None, beyond=win_past_ends(tree, ends))
             return Statement.of(tree, AnyReply(move, len(best), alike, line, ending, answers), told)
         if self.at.few and ending.estimate is not None and ending.beyond is None:
             ending = ending._replace(**taken_after(tree, self.end))

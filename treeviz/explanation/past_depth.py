@@ -2,7 +2,7 @@
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xx_/oo_/___"), depth=2)
->>> won_past_depth(tree, [tree.find("[2,2] [2,1]")]).notation
+>>> win_past_ends(tree, [tree.find("[2,2] [2,1]")]).notation
 '[0,2]'
 """
 
@@ -14,12 +14,12 @@ from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
-from treeviz.explanation.past_depth_facts import LostPastDepth
+from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth
+from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth, won_past_depth
 
 
-def won_past_depth(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
+def win_past_ends(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
     """Return a move that wins at once at each of some ends, without its name if they differ.
 
     Parameters
@@ -51,6 +51,25 @@ def missed_win(chosen: MoveExplained) -> PlayedMove | None:
             estimate = fact.ending.estimate
             return None if estimate is None or estimate.winner == win.by else win
     return None
+
+
+def won_past_depth_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Statement]:
+    """Yield that other moves than the one played win one ply past the depth, if the rules show it.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    chosen
+        The move played, which rests on an estimate.
+    """
+    node = tree.columns.parent[chosen.node]
+    found = won_past_depth(tree, node)
+    if not found or chosen.node in found:
+        return
+    me = tree.player(node)
+    sides = Side.of(tree, me), Side.of(tree, me.other)
+    yield Statement.of(tree, WonPastDepth(*sides, Named.all_of(tree, found)), (node, *found))
 
 
 def lost_past_depth_of(

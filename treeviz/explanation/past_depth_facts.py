@@ -47,6 +47,43 @@ class LostPastDepth(Fact):
     spared: tuple[Named, ...]
 
 
+@dataclass(frozen=True)
+class WonPastDepth(Fact):
+    """That other moves than the one played win by force, as the rules show one ply past the depth.
+
+    Attributes
+    ----------
+    mover, they
+        Who moves, and who answers.
+    moves
+        The moves after which `mover` wins at once whatever is answered.
+    """
+
+    mover: Side
+    they: Side
+    moves: tuple[Named, ...]
+
+
+def won_past_depth_words(fact: WonPastDepth) -> str:
+    """Return which moves win by force that the search did not see to win.
+
+    Examples
+    --------
+    >>> from treeviz.game.player import Player
+    >>> sides = Side(Player.MAX, "x"), Side(Player.MIN, "o")
+    >>> won_past_depth_words(WonPastDepth(*sides, (Named(1, "b"),)))
+    'One ply past the depth the rules tell more: b wins, whatever o answers.'
+    """
+    win = "wins" if len(fact.moves) == 1 else "win"
+    moves = listed([move.notation for move in fact.moves[:_NAMED]])
+    if len(fact.moves) > _NAMED:
+        moves = f"{in_words(len(fact.moves))} other moves"
+    return (
+        f"One ply past the depth the rules tell more: {moves} {win}, whatever "
+        f"{fact.they.name} answers."
+    )
+
+
 def past_depth_words(fact: LostPastDepth) -> str:
     """Return that the move played loses by force, and which others do."""
     told = (
@@ -71,4 +108,7 @@ def _others(fact: LostPastDepth) -> str:
     return f"; {in_words(len(alike))} others lose, too"
 
 
-ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {LostPastDepth: past_depth_words}
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    LostPastDepth: past_depth_words,
+    WonPastDepth: won_past_depth_words,
+}

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf
+from itertools import pairwise
+from math import inf, isfinite
 from typing import Any, NamedTuple
 
 from treeviz.explanation.fact import Fact
@@ -25,8 +26,11 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import CHANCE, HORIZON, INNER, PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.opinions import silent
+from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth
 
+_PLIES = 3  # positions of a line: of fewer nothing is told
 _SEARCHED = {INNER, TERMINAL, HORIZON, PRUNED}  # what a search that stops at a depth is made of
 
 
@@ -60,6 +64,9 @@ class ProvedAnyway(Fact):
         The choice, if it is seen to win so.
     past_depth
         Whether the rules show more, of the choice itself, one ply past the depth.
+    swing
+        By how much one ply of the line played changes the estimate at most, as it is written, where
+        nothing is taken on it; empty: that is not told.
     """
 
     sure: tuple[Sure, ...]
@@ -71,6 +78,7 @@ class ProvedAnyway(Fact):
     answers: tuple[int, ...] = ()
     won: PlacedMove | None = None
     past_depth: bool = False
+    swing: str = ""
 
 
 def proved_anyway(
@@ -121,7 +129,20 @@ def proved_anyway(
         answers=tuple(answers),
         won=next((move for move in unknown if answers and move.node == choice), None),
         past_depth=choice is not None and lost_past_depth(tree, choice) is not None,
+        swing=_swing(tree, node),
     )
+
+
+def _swing(tree: GameTree, node: int) -> str:
+    """Return by how much one ply of the line played changes the estimate at most; or nothing."""
+    line = tree.best_play(node)
+    if silent(tree.heuristic) or any(takes_a_piece(tree, move) for move in line[1:] if move):
+        return ""
+    values = [v for v in map(tree.static, line) if v is not None and isfinite(v)]
+    if len(values) < len(line) or len(values) < _PLIES:
+        return ""
+    most = max(abs(after - before) for before, after in pairwise(values))
+    return tree.rules.scale.signed(most).removeprefix("+") if most else ""
 
 
 def _nobody_forces(tree: GameTree, node: int) -> int | None:
@@ -234,7 +255,9 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
         return f"{told}."
     if fact.unknown:
         return f"{told}; beyond that nothing is known."
-    return f"{told}; the values are estimates."
+    line = "which a single ply changes by up to"
+    swing = f", {line} {fact.swing} in the line played" if fact.swing else ""
+    return f"{told}; the values are estimates{swing}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {ProvedAnyway: proved_words}

@@ -31,7 +31,7 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
-from treeviz.explanation.past_depth_facts import LostPastDepth
+from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.retakes import taken_after, taken_at_end, taken_back
@@ -46,7 +46,7 @@ from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import settled_move
-from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth
+from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 
@@ -100,6 +100,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))
         first, *others = lost
         return first == fact.answer.node and None not in others
+    if isinstance(fact, WonPastDepth):
+        above = tree.columns.parent[fact.moves[0].node]
+        return [move.node for move in fact.moves] == won_past_depth(tree, above)
     if isinstance(fact, HoldOut) and fact.plies is None:
         return not any(_wins_at(tree, move.node) for move in fact.moves)
     if isinstance(fact, CutFact) and fact.retake is not None and fact.answer is not None:

@@ -77,19 +77,23 @@ def best_answers(tree: GameTree, above: int, others: Sequence[int]) -> list[Best
                 break
         else:
             found.append((worse.answer, [move]))
+    if end_of_depth(tree) == tree.ply(above) + 2:  # else the search saw what follows
+        found = [
+            (answer, [m for m in moves if _stands(tree, answer, m, me, now)])
+            if len(moves) >= _SEVERAL
+            else (answer, moves)
+            for answer, moves in found
+        ]
     found.sort(key=lambda one: -len(one[1]))
-    return [
-        BestAnswer(answer, moves, unsure.isdisjoint(moves))
-        for answer, moves in found
-        if len(moves) < _SEVERAL or _stands(tree, answer, me, now)
-    ]
+    return [BestAnswer(answer, moves, unsure.isdisjoint(moves)) for answer, moves in found if moves]
 
 
-def _stands(tree: GameTree, answer: int, me: Player, now: float | None) -> bool:
-    """Return whether an answer leaves less than there is now, also once what can be taken is."""
-    if end_of_depth(tree) != tree.ply(answer):
-        return True  # the search saw what follows
-    return _is_less(me, tree.exchanges.left_at(answer, tree.state(answer)), now)
+def _stands(tree: GameTree, answer: int, move: int, me: Player, now: float | None) -> bool:
+    """Return whether an answer, as one to a move, leaves less also once what can be taken is."""
+    played = tree.move(answer)
+    ends = (n for n in tree.children(move) if same_move(tree.move(n), played))
+    end = next(ends, None)
+    return end is not None and _is_less(me, tree.exchanges.left_at(end, tree.state(end)), now)
 
 
 def _is_less(me: Player, value: float | None, now: float | None) -> bool:

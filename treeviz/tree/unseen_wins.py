@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 
 _ASKED = 100  # moves at one position: hardly a game has so many
@@ -78,8 +79,14 @@ def win_past_depth(tree: GameTree, node: int) -> str | None:
 
 def _won_past_depth(tree: GameTree, node: int) -> str | None:
     """Return a move that wins at once where the depth ended, as the rules are asked."""
-    state, rules = tree.state(node), tree.rules
-    if tree.columns.kind[node] != HORIZON or state is None:
+    state = tree.state(node)
+    return None if tree.columns.kind[node] != HORIZON else _win_next(tree, state)
+
+
+def _win_next(tree: GameTree, state: State) -> str | None:
+    """Return a move, as it is written, that wins at once in a position; None if none does."""
+    rules = tree.rules
+    if state is None or rules.is_over(state):
         return None
     mover = rules.to_move(state)
     for move in islice(rules.moves(state), _ASKED):
@@ -102,6 +109,47 @@ def met_past_depth(tree: GameTree, move: int) -> list[int]:
     answers, mover = tree.children(move), tree.player(move).other
     met = all(tree.player(answer) is mover and win_past_depth(tree, answer) for answer in answers)
     return answers if met else []
+
+
+def won_past_depth(tree: GameTree, node: int) -> list[int]:
+    """Return the moves after which who made them wins one ply past the depth, whatever is answered.
+
+    Those of which nothing is proved, and where the depth ends with the answers, those cut, too.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xoo/___/_x_"), depth=2, heuristic="lines")
+    >>> [tree.notation(move) for move in won_past_depth(tree, 0)]
+    ['[2,0]', '[2,2]']
+    """
+    if not rules_tell(tree):
+        return []
+    me = tree.player(node)
+    moves = (move for move in tree.children(node) if rests_on_estimates(tree, move))
+    return [move for move in moves if _wins_after_every_answer(tree, move, me)]
+
+
+def _wins_after_every_answer(tree: GameTree, move: int, me: Player) -> bool:
+    """Return whether a player wins at once after each answer with which the depth ends."""
+    answers = tree.children(move)
+    if not 0 < len(answers) <= _ASKED or tree.columns.kind[answers[0]] != HORIZON:
+        return False
+    if tree.player(move) is not me.other or not win_past_depth(tree, answers[0]):
+        return False
+    ends = (tree.state(answer) for answer in answers)
+    return all(
+        end is not None
+        and not tree.rules.is_over(end)
+        and tree.rules.to_move(end) is me
+        and _win_next(tree, end) is not None
+        for end in ends
+    )
 
 
 def lost_past_depth(tree: GameTree, move: int) -> int | None:

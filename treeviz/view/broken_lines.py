@@ -21,7 +21,7 @@ _NO_SIGN: StubSign = ""
 # What is read in one go is not broken: the move after "with", a range, what is counted.
 _TOGETHER = re.compile(
     r"(?<=with|fter|.has) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
-    r"|(?<=[▲▼≤≥]) |(?<=\bas) |(?<=eats) |(?<=checked:) |(?<=own) | (?=good|too\b)"
+    r"|(?<=[▲▼≤≥]) |(?<=\bas) |(?<=eats) |(?<=checked:) | (?=good|too\b|instead)"
     r"|(?<!already) (?=wins\b)"
 )
 _FREE = "\u00a0"

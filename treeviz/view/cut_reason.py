@@ -36,7 +36,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with its own [0]', 'a win is enough', 'a win is enough']
+    ['x already wins with [0] instead', 'a win is enough', 'a win is enough']
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -94,8 +94,8 @@ def _where(tree: GameTree, cause: int, node: int) -> str:
     """Return with which move, or after which moves, the other side has what it has already."""
     if move := _sibling(tree, cause, node):
         names = {visible(tree.notation(reply)) for reply in tree.children(node)}
-        own = "its own " * (move in names and not move.isdigit())  # a reply is called so, too
-        return f" with {own}{move}"
+        instead = " instead" * (move in names and not move.isdigit())  # a reply is called so, too
+        return f" with {move}{instead}"
     line = tree.path(cause)[1:]
     told = in_turn(tree, line, [visible(tree.notation(step)) for step in line])
     return f" after {told}" if len(told) <= _LINE else ""

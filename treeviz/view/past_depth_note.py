@@ -109,8 +109,8 @@ def kept_otherwise(tree: GameTree, end: int, *, owner: bool = False) -> str:
 def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
     """Return what a value comes to if its line counts what can be taken next; empty if it stands.
 
-    Where another end of the line would be played then, which is not drawn, it is named, or nothing
-    is told.
+    Where another end of the line would be played then, which is not drawn, it is named if that is
+    worse, or nothing is told.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
         return ""
     worth, end = settled
     shown = end in tree.best_play(root)
-    if not shown and not named:
+    if not shown and (not named or tree.player(root).better(worth, value)):
         return ""
     # A move that is called as one of the root's would be read as that.
     name = tree.notation(end)

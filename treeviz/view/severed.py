@@ -91,6 +91,7 @@ def _cut(counted: str, why: str, then: str) -> list[str]:
     short = f"{counted.rpartition(' ')[0]} cut: {why}"
     fits = text_width(short, 1.0) <= STILL_SHORT
     told = f"{short if fits or ' more ' in counted else f'{counted} cut: {why}'}{then}"
-    for before in (" with ", "▲ ", "▼ ", " checked: ", " beats ", "its own "):
+    for before in (" with ", "▲ ", "▼ ", " checked: ", " beats "):
         told = told.replace(before, f"{before[:-1]}\u00a0")
+    told = told.replace(" instead", "\u00a0instead")
     return [line.replace("\u00a0", " ") for line in balanced(told, _WIDE, 1.0)]

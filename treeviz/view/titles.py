@@ -20,7 +20,7 @@ from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import longest_defence, soonest_end
-from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_wins
+from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_wins, won_past_depth
 from treeviz.view.equals import equally_good, found_level, found_worse
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.lost_title import lost_title
@@ -97,11 +97,19 @@ def _instead(tree: GameTree, root: int, move: int) -> str:
 
 
 def _past_depth(tree: GameTree, root: int, move: int) -> str:
-    """Return to which answer an estimated move loses as the rules show, one ply past the depth."""
-    answer = lost_past_depth(tree, move) if rests_on_estimates(tree, root) else None
-    if answer is None:
+    """Return what the rules show one ply past the depth, where the move rests on an estimate.
+
+    To which answer it loses, or which others win whatever is answered.
+    """
+    if not rests_on_estimates(tree, root):
         return ""
-    return f"; one ply past the depth it loses to {short_move(tree, answer)}"
+    if (answer := lost_past_depth(tree, move)) is not None:
+        return f"; one ply past the depth it loses to {short_move(tree, answer)}"
+    won = won_past_depth(tree, root)
+    if not won or move in won or len(won) > _NAMED:
+        return ""
+    win = f"win{'s' * (len(won) == 1)} whatever {short_side(tree, tree.player(root).other)} answers"
+    return f"; one ply past the depth {listed([short_move(tree, n) for n in won])} {win}"
 
 
 def _unsettled(tree: GameTree, root: int) -> str:

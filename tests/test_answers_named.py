@@ -72,5 +72,5 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     told = " ".join(explain(alphabeta(chess, depth=2, heuristic="material")).text.split())
     even = "11 moves are estimated equal, at −6, ten of them checked afterwards."
     assert even in told
-    worse = "and the other five are worse: for example, Bxa3 after Na3 or Ra3 (−9 at best)"
+    worse = "and the other five are worse: for example, Bxa3 after Na3 or Ra3 (−11 to −9)"
     assert worse in told

@@ -45,8 +45,7 @@ SEARCHES = st.sampled_from(
     [
         {},
         *({"depth": depth} for depth in range(3)),
-        {"search": alphabeta},
-        {"search": alphabeta, "depth": 2},
+        *({"search": alphabeta, "depth": depth} for depth in (None, 2)),
         {"search": alphabeta, "window": (-2, 1)},
         {"search": alphabeta, "window": (5, 90)},
     ]
@@ -236,7 +235,7 @@ TREES = {
     "forced": lambda: minimax(games.TicTacToe("xox/___/_o_")),
     "lost": lambda: minimax(games.TicTacToe("xxo/oo_/_x_")),
     "lines": lambda: minimax(games.TicTacToe("x__/_o_/___"), depth=2, heuristic="lines"),
-    "past the depth": lambda: minimax(games.TicTacToe("xoo/___/_x_"), depth=2, heuristic="lines"),
+    "wins past it": lambda: minimax(games.TicTacToe("xoo/___/_x_"), depth=2, heuristic="lines"),
     "cut": lambda: alphabeta(games.TicTacToe("x__/_o_/__x")),
     "course": lambda: minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2),
     "deep": lambda: alphabeta(games.Domineering("..../.V../.VHH/.... H"), depth=2),

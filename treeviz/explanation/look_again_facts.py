@@ -174,7 +174,7 @@ def looked_again_words(fact: LookedAgain) -> str:
             which = "All of these" if len(fact.losing) == fact.among else which
         lose = "loses" if len(fact.losing) == 1 else "lose"
         found = _for_example(fact, fact.losing) + _answers(fact, fact.losing)
-        told.append(f"{which} even {lose} a piece, as was checked afterwards: {found}.")
+        told.append(f"{which} even {lose} material, as was checked afterwards: {found}.")
     return " ".join(told)
 
 
@@ -246,7 +246,9 @@ def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     values = [one.estimate.value for one in ones if one.estimate.value is not None]
     if not values:
         return "less"
-    best = mover.player.best(values)
+    best, worst = mover.player.best(values), mover.player.other.best(values)
+    if best != worst and not any(one.at_best for one in ones):
+        return " to ".join(map(scale.signed, sorted((best, worst))))
     one = next(one for one in ones if one.estimate.value == best)
     several = len(set(values)) > 1 or any(one.at_best for one in ones)
     if len({one.estimate for one in ones}) == 1:

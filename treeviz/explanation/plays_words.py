@@ -154,9 +154,10 @@ def _once_taken(fact: Plays) -> str:
     if taken.end:
         told += f", as {taken.end.by} then does better to end with {taken.end.notation}"
         told += f" than with {taken.instead}" * bool(taken.instead)
-    elif taken.level:
+    less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
+    if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"
-    if taken.may and not taken.level:
+    elif taken.may and not taken.level:
         told += f"; {in_words(taken.may)} other{'s' * (taken.may > 1)} may come to as much"
     return f"{told}; a deeper search may prefer another move." if taken.open else f"{told}."
 

@@ -65,8 +65,8 @@ class ProvedAnyway(Fact):
     past_depth
         Whether the rules show more, of the choice itself, one ply past the depth.
     swing
-        By how much one ply of the line played changes the estimate at most, as it is written, where
-        nothing is taken on it; empty: that is not told.
+        By how much one ply of the line played changes the estimate at most, as it is written, if
+        that is more than its value, and nothing is taken there; else empty.
     """
 
     sure: tuple[Sure, ...]
@@ -142,7 +142,8 @@ def _swing(tree: GameTree, node: int) -> str:
     if len(values) < len(line) or len(values) < _PLIES:
         return ""
     most = max(abs(after - before) for before, after in pairwise(values))
-    return tree.rules.scale.signed(most).removeprefix("+") if most else ""
+    turns = most > abs(tree.value_at(node) or 0.0)
+    return tree.rules.scale.signed(most).removeprefix("+") if turns else ""
 
 
 def _nobody_forces(tree: GameTree, node: int) -> int | None:

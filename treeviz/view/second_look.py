@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
@@ -38,6 +39,8 @@ def second_look(tree: GameTree, node: int, level: Collection[int]) -> str:
         return tree.rules.scale.signed(tree.value_at(node))
     above = tree.columns.parent[node]
     move = above or node
+    if above and (move in level or _bound_stands(tree, move)) and _gives_it(tree, node, move):
+        return tree.rules.scale.signed(tree.value_at(node))
     found = worse_found(tree, move)
     if found is None or (above and found.answer != node):
         return ""
@@ -118,6 +121,15 @@ def bounded_below(tree: GameTree, node: int, moves: Sequence[int]) -> Mapping[in
         for move in at_most
         if move in moves
     }
+
+
+def _gives_it(tree: GameTree, answer: int, move: int) -> bool:
+    """Tell whether an answer is worth just what the move is, of which all answers were judged.
+
+    It is worth that at most for who moved; and no answer is worth less.
+    """
+    bound = "upper" if tree.player(move) is Player.MIN else "lower"
+    return tree.bound(answer) == bound and tree.value_at(answer) == tree.value_at(move)
 
 
 def _bound_stands(tree: GameTree, move: int) -> bool:

@@ -302,13 +302,9 @@ def _best(
         return (), ""
     if unknown and sum(rests_on_estimates(tree, child) for child in looked) > 1:
         return (), ""  # of several that nobody judged none is better
-    if (
-        reply is not None
-        and reply in looked
-        and not (alone or tied)
-        and checked_reply(tree, tree.columns.parent[reply])
-    ):
-        return _few_names(tree, [reply]), told_with_sum(tree, reply, unknown)
+    enough = reply if reply in looked and not (alone or tied) else None
+    if enough is not None and checked_reply(tree, tree.columns.parent[enough]) is not None:
+        return _few_names(tree, [enough]), told_with_sum(tree, enough, unknown)
     if not alone:
         counted = (f"{count(len(tied))} more",) if tied else ()
         return _few_names(tree, tied) or counted, AS_GOOD

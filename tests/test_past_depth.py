@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from random import Random
 
 import pytest
 
 from treeviz import alphabeta, draw, explain, games, minimax
+from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
+from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.game.player import Player
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
@@ -115,3 +118,26 @@ def test_what_is_told_to_win_past_the_depth_wins(search: Callable[..., GameTree]
         assert ("whatever" in headline(tree)) is (0 < len(won) <= 3)
         told += bool(won)
     assert told > 0
+
+
+def test_what_is_proved_to_lose_by_a_second_look_loses() -> None:
+    """Answers that were cut and win by force count as proved: a search without cuts agrees."""
+    dice, again = Random(7), 0
+    for _ in range(60):
+        game = games.Connect("/".join(["_____"] * 4), k=3)
+        state = game.start
+        for _ in range(dice.randint(2, 7)):
+            if not game.is_over(state):
+                state = game.play(state, dice.choice(list(game.moves(state))))
+        if game.is_over(state):
+            continue
+        board = games.Connect(game.typed(state), k=3)
+        tree = alphabeta(board, depth=3, heuristic="lines")
+        facts = [s.fact for s in explain(tree).statements if isinstance(s.fact, ProvedAnyway)]
+        whole, they = minimax(board, depth=3), tree.player(0).other
+        for one in (one for fact in facts for one in fact.sure if one.meaning is Meaning.LOSS):
+            assert (
+                whole.winner(whole.principal_variation(whole.find(one.move.notation))[-1]) is they
+            )
+            again += tree.bound(one.move.node) != "exact"
+    assert again > 0

@@ -157,7 +157,7 @@ def retaken(
     if not taken:
         return ""
     back = f"{retakes[0] if len(retakes) == 1 else by} can take back"
-    could = back.replace(" can ", " could ")
+    could = f"{by} could take back{f' with {retakes[0]}' if len(retakes) == 1 else ''}"
     if among == 1:
         return f" (before {back})"
     if taken < among and len(after) == 1:

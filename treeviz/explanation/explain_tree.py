@@ -349,8 +349,22 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     return told
 
 
+def _with_deeper(one: Statement, deeper: int) -> Statement:
+    """Return how far the search looked with how many of its cuts lie deeper."""
+    if not isinstance(one.fact, SearchedTo | SearchedToTheEnd):
+        return one
+    return replace(one, fact=replace(one.fact, size=one.fact.size._replace(deeper=deeper)))
+
+
 def _without(told: Explanation, kind: type[Fact]) -> Explanation:
-    """Return an explanation without what it says of one kind before and after the moves."""
+    """Return an explanation without what it says of one kind before and after the moves.
+
+    How many cuts lie deeper is then told with how many there are.
+    """
+    deeper = sum(one.fact.branches for one in told.closing if isinstance(one.fact, DeeperCuts))
+    if kind is DeeperCuts and deeper:
+        opening = tuple(_with_deeper(one, deeper) for one in told.opening)
+        told = replace(told, opening=opening)
     opening, closing = (
         tuple(statement for statement in part if not isinstance(statement.fact, kind))
         for part in (told.opening, told.closing)

@@ -97,7 +97,7 @@ def proved_anyway(
     moves, places
         The nodes that its moves lead to, and what each is called where that is clear.
     lost
-        Those that lose at once by the rules, to answers that the search left out.
+        Those that lose by the rules, to answers that the search left out.
     """
     me = tree.player(node)
     ends = (end for move in moves for end in (move, *tree.children(move)))

@@ -4,7 +4,7 @@
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))
-It rules out (1,4)-(1,5), which leaves Vertical less than now after four of the other eight moves.
+It rules out (1,4)-(1,5), which leaves Vertical worse off after four of the other eight moves.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def rules_out_words(fact: RulesOut) -> str:
     number = in_words(fact.moves)
     of = "all" if fact.moves == fact.among else f"{number} of the other"
     others = f"{of} {in_words(fact.among)} {'others' if of == 'all' else 'moves'}"
-    why = f"which leaves {fact.mover.name} less than now after {others}"
+    why = f"which leaves {fact.mover.name} worse off after {others}"
     if fact.sure:
         why = f"{possessive(fact.opponent.name)} strongest answer to {others}"
     return f"It rules out {fact.answer}, {why}."

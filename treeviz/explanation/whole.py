@@ -241,7 +241,9 @@ class Whole:
     def _sure_anyway(self) -> ProvedAnyway:
         """What the rules prove although the choice rests on an estimate."""
         nodes, places = [m.node for m in self.moves], [m.place for m in self.moves]
-        return proved_anyway(self.tree, self.node, nodes, places, self._refuted)
+        loss = self.tree.results.loss if self.me is Player.MAX else self.tree.results.win
+        again = {n for n, left in self._judged.worse.items() if left.value == loss}
+        return proved_anyway(self.tree, self.node, nodes, places, {*self._refuted, *again})
 
     def _with_estimates(self, moves: list[MoveExplained]) -> bool:
         """Return whether some of these moves are estimated, beside a choice that is certain."""

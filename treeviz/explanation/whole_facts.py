@@ -13,7 +13,8 @@ class Size(NamedTuple):
     """How many nodes were visited, branches cut, and probes of moves searched again.
 
     `windows`: whether windows are recorded, so that it is known why branches were cut. `harmless`:
-    whether what was cut could not change the value, as the recording proves.
+    whether what was cut could not change the value, as the recording proves. `deeper`: how many of
+    the branches were cut below the moves that are told, if that is said here.
     """
 
     visited: int
@@ -21,6 +22,7 @@ class Size(NamedTuple):
     probes: int = 0
     windows: bool = True
     harmless: bool = False
+    deeper: int = 0
 
 
 class HeuristicSays(NamedTuple):

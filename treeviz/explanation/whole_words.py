@@ -84,9 +84,11 @@ def size_words(size: Size) -> str:
     visited = count(size.visited, "node")
     left_out = "cut" if size.windows else "left out"
     cut = count(size.cut, "branch")
-    told = f"{visited} visited, {cut} {left_out}" if size.cut else visited
+    cut += f" {left_out}"
+    cut += f", {size.deeper:,} of them deeper" if size.deeper else ""
+    told = f"{visited} visited, {cut}" if size.cut else visited
     if size.cut and size.harmless:
-        told = f"{visited} visited; {cut} {left_out}, which could not change the value"
+        told = f"{visited} visited; {cut}, which could not change the value"
     return f"{told}, {count(size.probes, 'probe')} searched again" if size.probes else told
 
 

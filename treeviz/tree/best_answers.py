@@ -41,7 +41,9 @@ class BestAnswer(NamedTuple):
     sure: bool
 
 
-def best_answers(tree: GameTree, above: int, others: Sequence[int]) -> list[BestAnswer]:
+def best_answers(
+    tree: GameTree, above: int, others: Sequence[int], *, less: bool = False
+) -> list[BestAnswer]:
     """Return the best answers that are known to some moves, the commonest first, with the moves.
 
     Only such as leave who moved less than there is now: any other may be one of many that do. One
@@ -53,6 +55,8 @@ def best_answers(tree: GameTree, above: int, others: Sequence[int]) -> list[Best
         The recording, and the position.
     others
         The nodes of its moves that are asked about.
+    less
+        Whether only such moves count as are worth less than the position, by these answers.
     """
     me, now = tree.player(above), tree.static(above)
     cut, best = [m for m in others if tree.bound(m) != "exact"], tree.value_at(above)
@@ -61,6 +65,8 @@ def best_answers(tree: GameTree, above: int, others: Sequence[int]) -> list[Best
     again = {**losing_answers(tree, [move for move in cut if move not in level]), **judged.worse}
     unsure = {move for move in cut if move not in judged.level}
     unsure -= {move for move, worse in judged.worse.items() if worse.exact}
+    if less and now is not None and best is not None:
+        now = me.other.best((now, best))
     found: list[tuple[int, list[int]]] = []
     for answer, moves in common_answers(tree, above).items():
         left = (m for m in moves if m in others and m not in again)

@@ -53,7 +53,7 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
     if not rules_tell(tree) or tree.player(move) is not tree.player(above).other:
         return None
     others = [other for other in tree.children(above) if other != move]
-    answers = best_answers(tree, above, others)
+    answers = best_answers(tree, above, others, less=True)
     for answer, moves, sure in answers:
         if len(moves) < max(_FEWEST, len(others) / 4):
             return None

@@ -129,18 +129,18 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
         parts = [count(plies, "ply"), *parts] if 0 < plies < deepest else parts
     if cut:
         every = cut == len(tree) - tree.columns.visited
-        parts.append("all cuts" if every else f"{count(cut, 'cut')}{_cuts_elsewhere(tree, marks)}")
+        elsewhere = "" if shape.root else _cuts_elsewhere(tree, marks)
+        parts.append("all cuts" if every else f"{count(cut, 'cut')}{elsewhere}")
     return f"; shown: {', '.join(parts)}"
 
 
 def _cuts_elsewhere(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
-    """Return where the cuts are that are not shown, if a stub counts some: they add up to all."""
+    """Return where the cuts are that are not shown: they add up to all."""
     below = sum(mark.cut_below for mark in marks if isinstance(mark, Stub))
-    if not below:
-        return ""
     deeper = len(tree) - tree.columns.visited - below - _cuts_told(marks)
-    more = f", {count(deeper)} deeper" if deeper else ""
-    return f" ({count(below)} below moves not drawn{more})"
+    parts = [f"{count(below)} below moves not drawn"] if below else []
+    parts += [f"{count(deeper)} deeper"] if deeper else []
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def _cuts_told(marks: Sequence[Mark | Stub]) -> int:

@@ -20,7 +20,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ALREADY_WINS, ENOUGH, HAS
+from treeviz.view.severed import ALREADY_WINS, ENOUGH, HAS, TOO
 
 _CALLED = 10  # signs of a side that is called by its name
 _LINE = 16  # signs of a line of moves, with whose they are
@@ -36,7 +36,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0] instead', 'a win is enough', 'a win is enough']
+    ['x already wins with [0] instead', 'o loses with [0], too', 'a win is enough']
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -54,7 +54,8 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     if winner is mover:
         if proved_winner(tree, node) is not mover:
             return f"{side} loses anyway"
-        return ENOUGH
+        beside = _sibling(tree, cut.cause, node)
+        return f"{side} loses with {beside}{TOO}" if beside else ENOUGH
     where = _where(tree, cut.cause, node)
     if winner is not None:
         return f"{side}{ALREADY_WINS}{where}"

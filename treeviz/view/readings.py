@@ -75,7 +75,7 @@ def readings_of(
         told = "; ".join(filter(None, counted))
         lines.append(told if counted[0] or not told else f"estimates: {told}")
     checked = any(isinstance(mark, Mark) and mark.checked and not mark.blank for mark in marks)
-    again = (s.unsearched[0] or s.held or s.win_again for s in stubs if not s.blank)
+    again = ("checked" in line for s in stubs if not s.blank for line in s.lines)
     if checked or any(again):
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
         lines.append(f"{CHECKED}: what the search had cut, judged for this picture by {by}")

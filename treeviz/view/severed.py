@@ -17,6 +17,7 @@ CHECKED = "checked afterwards"  # an answer that was cut, and tells more than wh
 ALREADY_WINS = " already wins"
 HAS = " already has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off
+TOO = ", too"  # after what a player has elsewhere, who loses here
 _WIDE = 13.6  # ems of a line of a reason
 
 
@@ -76,7 +77,7 @@ def cut_lines(
         if too:
             return [*_cut(counted, told, f"{then},"), *told_together(missed, f"{won}, too", " ")]
         named = told_together(missed, f"{won} at once", " ")
-        if why == ENOUGH:
+        if why == ENOUGH or why.endswith(TOO):
             return [f"{counted} cut:", f"{ENOUGH},", *named]
         return [f"{counted} cut,", f"though {named[0]}", *named[1:]]
     return _cut(counted, told, then)

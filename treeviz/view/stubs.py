@@ -162,7 +162,7 @@ def fold(
         held=none_beats(named_reply(tree, held)) if left_out and held else "",
         commonest=""
         if alone or parent or unknown or not answer
-        else commonest_answer(tree, looked, answer, worse),
+        else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),
         cut_below=0 if parent or alone else cut_below(tree, tried),
         range=_range(tree, certain),
         open=len(unsettled),

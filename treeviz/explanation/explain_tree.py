@@ -28,6 +28,7 @@ from treeviz.explanation.opinion_shown import opinion_shown
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.plays_facts import Plays
+from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.row_order import FEW_ROWS, chosen_first
 from treeviz.explanation.ruled_out_facts import RulesOut, ThreatensTake
@@ -325,7 +326,9 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     """
     if _fits(told, words):
         return told
-    looks = _LOOKS[words]
+    looks, calm = _LOOKS[words], with_facts(told.closing, ProvedAnyway, swing="")
+    if words == "short":
+        told = replace(told, closing=calm)
     for look in looks[:2]:
         counted, kept = (_most_rows(told, words, few, look) for few in (0, _KEPT))
         few = _KEPT if kept >= counted - 1 and kept else 0
@@ -335,10 +338,12 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     for look in looks:
         if counted := _most_rows(told, words, 0, look, brief=True):
             return _with_rows(told, counted, 0, words, look, brief=True)
-    # The count of what lies deeper, and what is threatened, are less than what the moves come to.
-    spared: tuple[type[Fact], ...] = (DeeperCuts, ThreatensTake)
+    # How an estimate swings, the count of what lies deeper, and what is threatened, are less than
+    # what the moves come to.
+    told = replace(told, closing=calm)
+    spared: tuple[type[Fact] | None, ...] = (None, DeeperCuts, ThreatensTake)
     for less in spared:
-        told = _without(told, less)
+        told = told if less is None else _without(told, less)
         for look in looks:
             if counted := _most_rows(told, words, 0, look, brief=True):
                 return _with_rows(told, counted, 0, words, look, brief=True)

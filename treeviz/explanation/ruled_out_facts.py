@@ -3,8 +3,9 @@
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
 >>> fact, _ = rules_out(tree, tree.choice(0))
->>> print(rules_out_words(fact))
-It rules out (1,4)-(1,5), which leaves Vertical worse off after four of the other eight moves.
+>>> print(rules_out_words(fact))  # doctest: +NORMALIZE_WHITESPACE
+It rules out (1,4)-(1,5), which leaves Vertical worse off after at least four of the other eight
+moves.
 """
 
 from __future__ import annotations
@@ -123,7 +124,8 @@ def rules_out_words(fact: RulesOut) -> str:
     number = in_words(fact.moves)
     of = "all" if fact.moves == fact.among else f"{number} of the other"
     others = f"{of} {in_words(fact.among)} {'others' if of == 'all' else 'moves'}"
-    why = f"which leaves {fact.mover.name} worse off after {others}"
+    least = "at least " * (fact.moves < fact.among)
+    why = f"which leaves {fact.mover.name} worse off after {least}{others}"
     if fact.sure:
         why = f"{possessive(fact.opponent.name)} strongest answer to {others}"
     return f"It rules out {fact.answer}, {why}."

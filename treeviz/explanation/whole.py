@@ -42,7 +42,7 @@ from treeviz.explanation.whole_facts import (
 from treeviz.explanation.why_cut import unsafe
 from treeviz.formatting.numerals import BOUNDS
 from treeviz.game.game import Player
-from treeviz.tree.board_at import board_at
+from treeviz.tree.board_at import board_at, in_check
 from treeviz.tree.columns import HORIZON, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import asks_nobody
@@ -77,7 +77,9 @@ class Whole:
             yield Statement.of(self.tree, self._over(), (node,))
             return
         chance = self.me is Player.CHANCE
-        yield Statement.of(tree, ChanceMoves() if chance else ToMove(self.mover), (node,))
+        yield Statement.of(
+            tree, ChanceMoves() if chance else ToMove(self.mover, in_check(tree, node)), (node,)
+        )
         yield Statement.of(self.tree, how_searched(tree, node, self.moves), (node,))
         if self.unknown:
             every = (node, *(move.node for move in self.moves))

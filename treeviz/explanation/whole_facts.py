@@ -100,9 +100,10 @@ class LeafHere(Fact):
 
 @dataclass(frozen=True)
 class ToMove(Fact):
-    """Whose turn it is."""
+    """Whose turn it is; `check`: whether that side's king is in check."""
 
     mover: Side
+    check: bool = False
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ def to_move(fact: ToMove) -> str:
     if name == player.name:  # the game does not say what it calls them
         return f"{name} to move. MAX wants large values, MIN small ones."
     role = player.name if player is Player.MAX else f"{player.name}: lower is better"
-    return f"{name} {'is ' * (' ' in name)}to move ({role})."
+    return f"{name} {'is ' * (' ' in name)}to move ({role}){', in check' * fact.check}."
 
 
 def size_words(size: Size) -> str:

@@ -22,3 +22,23 @@ def board_at(tree: GameTree, node: int) -> Board | None:
     """
     state = tree.state(node)
     return None if state is None else tree.rules.board(state)
+
+
+def in_check(tree: GameTree, node: int) -> bool:
+    """Return whether the board points out a man of who is to move: a king in check.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> in_check(minimax(games.TicTacToe(), depth=1), 0)  # nothing is pointed out
+    False
+    """
+    board = board_at(tree, node)
+    if board is None:
+        return False
+    return any(board.rows[r][c].owner is tree.player(node) for r, c in board.marked)

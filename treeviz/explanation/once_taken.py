@@ -19,7 +19,7 @@ from treeviz.explanation.plays_facts import OnceTaken
 from treeviz.explanation.retakes import taken_at_end, takes_at_end
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.settled_moves import settled_move
+from treeviz.tree.settled_moves import turned_by_takes
 
 _FEW = 2  # moves that come to as much: more are not named
 
@@ -43,7 +43,7 @@ def once_taken(
     found = taken_at_end(tree, move.node)
     if found is None or found[0] == move.value:
         return None
-    if may_turn(tree, move, moves, mover) is not None:
+    if may_turn(tree, move) is not None:
         return None
     others = [m for m in moves if m is not move and not m.lost]
     alike = [m for m in others if m.bound == "exact" and _seems(m) == found[0]]
@@ -56,36 +56,21 @@ def once_taken(
     return OnceTaken(*found, open_, level, instead, may * (not open_), *(takes or ()))
 
 
-def may_turn(
-    tree: GameTree, played: MoveExplained, moves: Sequence[MoveExplained], mover: Player
-) -> MayTurn | None:
+def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     """Return which other move comes to more than the one played, once what can be taken is taken.
-
-    It is asked only where a line ends with something to be taken, and of every reply then.
 
     Parameters
     ----------
-    tree, mover
-        The recording, and who moves.
-    played, moves
-        The move, and all moves at the position, with what is said of them.
+    tree, played
+        The recording, and the move that is played.
     """
-    if played.value is None:
+    node = tree.columns.parent[played.node]
+    turned = turned_by_takes(tree, node) if tree.choice(node) == played.node else None
+    if turned is None:
         return None
-    own, others = _seems(played), [m for m in moves if m is not played and not m.lost]
-    tempting = [m for m in others if m.bound == "exact" and mover.better(_seems(m), own)]
-    settled = settled_move(tree, played.node) if tempting else None
-    if settled is None:
-        return None
-    found = [(m, value) for m in tempting if (value := settled_move(tree, m.node)) is not None]
-    better = [(m, value) for m, value in found if mover.better(value, settled)]
-    if not better:
-        return None
-    best = mover.best([value for _, value in better])
-    other = next(m for m, value in better if value == best)
     return MayTurn(
-        Settled(Named(played.node, played.notation), settled),
-        Settled(Named(other.node, other.notation), best),
+        Settled(Named(played.node, played.notation), turned.played),
+        Settled(Named.of(tree, turned.move), turned.worth),
     )
 
 

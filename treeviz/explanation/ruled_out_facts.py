@@ -50,13 +50,14 @@ class ThreatensTake(Fact):
 
     Attributes
     ----------
-    opponent, answers
-        Who takes, and how: one take, or two.
+    mover, opponent, answers
+        Who moves, who takes, and how: one take, or two.
     moves, among
         How many of the moves they answer best, and how many there are.
     """
 
     own_line: ClassVar[bool] = True
+    mover: Side
     opponent: Side
     answers: tuple[str, ...]
     moves: int
@@ -74,19 +75,20 @@ def threatens_take(tree: GameTree, node: int) -> tuple[ThreatensTake, tuple[int,
     takes = threatened_takes(tree, node)
     if not takes:
         return None
-    side = Side.of(tree, tree.player(node).other)
+    sides = Side.of(tree, tree.player(node)), Side.of(tree, tree.player(node).other)
     moves = tuple(move for take in takes for move in take.moves)
     names = tuple(tree.notation(take.answer) for take in takes)
-    return ThreatensTake(side, names, len(moves), takes[0].among), moves
+    return ThreatensTake(*sides, names, len(moves), takes[0].among), moves
 
 
 def threatens_take_words(fact: ThreatensTake) -> str:
     """Return what the opponent threatens."""
-    number = "all" if fact.moves == fact.among else f"{in_words(fact.moves)} of the"
-    answers = "the strongest answer" if len(fact.answers) == 1 else "the strongest answers"
-    threats = listed(fact.answers)
-    best = f"{answers} found to {number} {in_words(fact.among)} moves"
-    return f"{fact.opponent.name} threatens {threats}, {best}."
+    number = f"at least {in_words(fact.moves)} of the"
+    number = "all" if fact.moves == fact.among else number
+    threats, leave = listed(fact.answers), "leaves" if len(fact.answers) == 1 else "leave"
+    less = f"which {leave} {fact.mover.name} less than now"
+    after = f"after {number} {in_words(fact.among)} moves"
+    return f"{fact.opponent.name} threatens {threats}, {less} {after}."
 
 
 def rules_out(tree: GameTree, move: int) -> tuple[RulesOut, tuple[int, ...]] | None:

@@ -208,7 +208,7 @@ class Whole:
             return
         plays = self._plays(self.chosen)
         yield Statement.of(self.tree, plays, every)
-        if (turn := may_turn(tree, self.chosen, self.moves, self.me)) is not None:
+        if (turn := may_turn(tree, self.chosen)) is not None:
             yield Statement.of(tree, turn, (turn.played.move.node, turn.other.move.node))
         guessed = self._kind(self.chosen) is Meaning.ESTIMATE
         told = {*self.best, self.chosen.node}

@@ -12,6 +12,7 @@ every last move of a position, its player may choose anew, and what is left is a
 from __future__ import annotations
 
 from math import isinf
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from treeviz.game.player import Player
@@ -54,6 +55,41 @@ def settled_move(tree: GameTree, move: int) -> float | None:
     """
     found = _found(tree, move)
     return None if found is None else found[0]
+
+
+class Turned(NamedTuple):
+    """A move that comes to more than the one played, once what can be taken is; and both worths."""
+
+    move: int
+    worth: float
+    played: float
+
+
+def turned_by_takes(tree: GameTree, node: int) -> Turned | None:
+    """Return the move that comes to most once what can be taken after every reply is, if another.
+
+    None where it is the one that is played, or where that is not known.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    """
+    chosen, me = tree.choice(node), tree.player(node)
+    own = None if chosen is None else settled_move(tree, chosen)
+    if own is None:
+        return None
+    best: Turned | None = None
+    for move in tree.children(node):
+        value, line = tree.value_at(move), settled_line(tree, move)
+        if move == chosen or value is None or tree.bound(move) != "exact":
+            continue
+        if not me.better(value if line is None else line[0], own):
+            continue  # by its own line it is no better
+        worth = settled_move(tree, move)
+        if worth is not None and me.better(worth, own if best is None else best.worth):
+            best = Turned(move, worth, own)
+    return best
 
 
 def settled_reply(tree: GameTree, move: int) -> tuple[float, int] | None:

@@ -134,7 +134,7 @@ def commonest_answer(
     ''
     >>> tree = minimax(games.TicTacToe("xo_/_x_/__o"))
     >>> commonest_answer(tree, tree.children(0), tree.choice, {})  # [0,2] to three of five
-    'mostly after [0,2]'
+    "mostly after o's [0,2]"
     """
     cut = [move for move in moves if move not in worse and tree.bound(move) != "exact"]
     again = {**losing_answers(tree, cut), **worse}
@@ -145,7 +145,7 @@ def commonest_answer(
     ((name, times),) = names.most_common(1)
     if len(name) > LONG_MOVE or times * 2 <= len(moves):
         return ""
-    return f"{'each' if times == len(moves) else 'mostly'} after {name}"
+    return f"{'each' if times == len(moves) else 'mostly'} after {whose(tree, moves[0])}{name}"
 
 
 def unsearched_answer(

@@ -127,10 +127,12 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
     if tree.reaches_horizon and tree.facts.depth is not None:
         deepest = tree.facts.depth - tree.ply(shape.root)
         parts = [count(plies, "ply"), *parts] if 0 < plies < deepest else parts
-    if cut:
+    if cut or any(mark.cut_below for mark in marks if isinstance(mark, Stub)):
         every = cut == len(tree) - tree.columns.visited
         elsewhere = "" if shape.root else _cuts_elsewhere(tree, marks)
-        parts.append("all cuts" if every else f"{count(cut, 'cut')}{elsewhere}")
+        parts.append(
+            "all cuts" if every else f"{count(cut, 'cut') if cut else 'no cuts'}{elsewhere}"
+        )
     return f"; shown: {', '.join(parts)}"
 
 

@@ -67,7 +67,7 @@ def in_short_lines(note: str) -> list[str]:
 def held_otherwise(tree: GameTree, end: int) -> str:
     """Return which other reply holds a move down that would seem better than the one played.
 
-    ``"but Bd6: −4"``, where what can be taken after the reply that is told comes to more than the
+    ``"but ▼ Bd6: −4"``, where what can be taken after the reply that is told comes to more than the
     move played is worth; else empty.
 
     Parameters
@@ -83,7 +83,8 @@ def held_otherwise(tree: GameTree, end: int) -> str:
     held = settled_reply(tree, move) if seems is not None and me.better(seems, root) else None
     if held is None or seems is None or not me.better(seems, held[0]):
         return ""
-    return f"but {visible(tree.notation(held[1]))}: {tree.rules.scale.signed(held[0])}"
+    whose = TRIANGLES[tree.player(move)]
+    return f"but {whose} {visible(tree.notation(held[1]))}: {tree.rules.scale.signed(held[0])}"
 
 
 def kept_otherwise(tree: GameTree, end: int, *, owner: bool = False) -> str:

@@ -19,6 +19,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.tree.soonest_ends import longest_defence, soonest_end
 from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_wins, won_past_depth
 from treeviz.view.equals import equally_good, found_level, found_worse
@@ -245,7 +246,16 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         others = others.replace("none is better, ", "")  # it is the highest
         if others or not settled:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
-    return leading + what_it_does(tree, move, _LONG - len(leading))
+    return leading + (_turned(tree, root) or what_it_does(tree, move, _LONG - len(leading)))
+
+
+def _turned(tree: GameTree, root: int) -> str:
+    """Return that another move comes to more once what can be taken is, if it does."""
+    turned = turned_by_takes(tree, root)
+    if turned is None:
+        return ""
+    worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
+    return f"; once all is taken {short_move(tree, turned.move)} comes to {worth}, this to {played}"
 
 
 def _not_lost(tree: GameTree, root: int, move: int) -> str:

@@ -84,6 +84,7 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
                 parent=place,
                 ply=ply,
                 equals=equals,
+                reply=hidden[0],
                 unknown=unknown,
                 answer=shape.reply,
             )

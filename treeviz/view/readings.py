@@ -277,7 +277,11 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     ends = [mark for mark in marks if isinstance(mark, Mark) and mark.horizon and mark.notes]
     sums = ((counted_text(tree, mark.node), mark.notes) for mark in ends)
     shown = next((told for told, notes in sums if told in notes), "")
-    takes = any(note.startswith(UNCOUNTED.strip()) for mark in ends for note in mark.notes)
+    stubs = (mark for mark in marks if isinstance(mark, Stub) and not mark.blank)
+    written = (
+        line for some in (*(m.notes for m in ends), *(s.lines for s in stubs)) for line in some
+    )
+    takes = any(UNCOUNTED.strip() in line for line in written)
     told = f", such as {shown} below a board" if shown else ""
     return told + "; uncounted: what can be taken next → what is counted then" * takes
 

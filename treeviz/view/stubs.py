@@ -192,7 +192,7 @@ def fold(
         missed=_missed(tree, above, reply, left_out) if left_out else (),
         won=_won(tree, above, looked) if above and not alone else None,
         by=common_answer(tree, certain, answer) if answer and not alone and ended else "",
-        too=not alone and win_shown(tree, above) is not None,
+        too=not alone and win_shown(tree, above) not in (None, *left_out),
         checked=not alone and checked_reply(tree, above) is not None,
         span=None if alone or win_shown(tree, above) is not None else span_of(tree, above, looked),
     )

@@ -143,19 +143,15 @@ def deeper_cuts(fact: DeeperCuts) -> str:
         cut = f"all {fact.among:,} cuts" if fact.among > 1 else "the one cut"
     told = f"{cut} {lie} {'elsewhere' if fact.more else 'deeper'}"
     told = f"{told[0].upper()}{told[1:]}"
+    brief = fact.brief and fact.again
     if fact.sound:
-        brief = fact.brief and fact.again
         told += ", for the same reason" * (fact.again and not brief)
         why = ": one reply there left a player no better off than elsewhere"
         told += "; there, too, one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))
     if fact.full:
         return f"{told}."
-    return (
-        f"{told} (--words full)."
-        if fact.brief and fact.again
-        else f"{told} (--words full tells them)."
-    )
+    return f"{told} (--words full{'' if brief else ' tells them'})."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -13,7 +13,7 @@ from typing import Any
 from treeviz.explanation.fact import Estimate, PlayedMove
 from treeviz.tree.exchanges import Retake
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.left_hanging import taken_next
+from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.pieces_taken import retake
 from treeviz.tree.settled_moves import settled_line
 
@@ -48,7 +48,7 @@ def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
         "retake": _played(tree, node, found),
         "retaken": Estimate.of_terms(tree, found.value, found.terms) if counted else None,
         "hangs": not back,
-        "then": _then(tree, node, found),
+        "then": takes_written(tree, node, found)[1:],
     }
 
 
@@ -63,17 +63,7 @@ def takes_at_end(tree: GameTree, node: int) -> tuple[str, tuple[str, ...]] | Non
     end = tree.best_play(node)[-1]
     if (taken := taken_next(tree, end)) is None:
         return None
-    first = _played(tree, end, taken[0])
-    return first.by, (first.notation, *_then(tree, end, taken[0]))
-
-
-def _then(tree: GameTree, node: int, found: Retake) -> tuple[str, ...]:
-    """Return the takes that follow a take, as they are written."""
-    state, rules, told = tree.state(node), tree.rules, list[str]()
-    for before, move in zip((found.move, *found.then), found.then, strict=False):
-        state = rules.play(state, before)
-        told.append(rules.notation_at(state, move))
-    return tuple(told)
+    return tree.rules.side(tree.player(end)), takes_written(tree, end, taken[0])
 
 
 def _played(tree: GameTree, node: int, found: Retake) -> PlayedMove:

@@ -10,6 +10,7 @@ True
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import isinf
 
 from treeviz.errors import GameError
@@ -50,3 +51,19 @@ def taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
     if back is not None and (back.value is None or isinf(back.value)):
         return back, True  # nobody can tell what is gained
     return None if found is None else (found, back is not None and back.move == found.move)
+
+
+def takes_written(tree: GameTree, node: int, found: Retake) -> tuple[str, ...]:
+    """Return the takes of an exchange, one after the other, as they are written.
+
+    Parameters
+    ----------
+    tree, node, found
+        The recording, where a line ends, and the exchange that begins there.
+    """
+    state, rules = tree.state(node), tree.rules
+    told = [rules.notation_at(state, found.move)]
+    for before, move in pairwise((found.move, *found.then)):
+        state = rules.play(state, before)
+        told.append(rules.notation_at(state, move))
+    return tuple(told)

@@ -10,13 +10,10 @@ The search did not look at it; by the rules it is seen what an estimate passes b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
-from treeviz.game.game import Move, State
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.left_hanging import taken_next
+from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.settled_moves import settled_line, settled_reply
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.line_told import TRIANGLES
@@ -87,8 +84,8 @@ def held_otherwise(tree: GameTree, end: int) -> str:
     return f"but {whose} {visible(tree.notation(held[1]))}: {tree.rules.scale.signed(held[0])}"
 
 
-def kept_otherwise(tree: GameTree, end: int, *, owner: bool = False) -> str:
-    """Return which other last move keeps more, once what can be taken is: ``"Rc1 instead: −13"``.
+def kept_otherwise(tree: GameTree, end: int) -> str:
+    """Return which other last move keeps more, once what can be taken is: ``"▲ Rc1 instead: −13"``.
 
     Empty where the chosen line does not end there, or its own last move keeps as much.
 
@@ -96,15 +93,13 @@ def kept_otherwise(tree: GameTree, end: int, *, owner: bool = False) -> str:
     ----------
     tree, end
         The recording, and where the depth ends.
-    owner
-        Whether its player's triangle stands before the move.
     """
     settled = settled_line(tree, 0) if tree.best_play()[-1] == end else None
     if settled is None or settled[1] == end:
         return ""
     worth, other = settled
-    whose = f"{TRIANGLES[tree.player(tree.columns.parent[other])]} " * owner
-    return f"{whose}{visible(tree.notation(other))} instead: {tree.rules.scale.signed(worth)}"
+    whose = TRIANGLES[tree.player(tree.columns.parent[other])]
+    return f"{whose} {visible(tree.notation(other))} instead: {tree.rules.scale.signed(worth)}"
 
 
 def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
@@ -142,18 +137,9 @@ def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | Non
     if (taken := taken_next(tree, node)) is None:
         return None
     found, _ = taken
-    takes = (found.move, *found.then)
+    takes = takes_written(tree, node, found)
     told = found.value is not None and details.values != "none"
     then = f" → {tree.rules.scale.signed(found.value)}" if told else ""
-    written = _written(tree, tree.state(node), takes[:_TAKES])
+    written = " ".join(map(visible, takes[:_TAKES]))
     whose = f"{TRIANGLES[tree.player(node)]} " * owner
     return f"{UNCOUNTED}{whose}{written}{' …' * (len(takes) > _TAKES)}{then}"
-
-
-def _written(tree: GameTree, state: State, moves: Sequence[Move]) -> str:
-    """Return moves past the depth as they are written, one after the other."""
-    written = []
-    for move in moves:
-        written.append(visible(tree.rules.notation_at(state, move)))
-        state = tree.rules.play(state, move)
-    return " ".join(written)

@@ -12,6 +12,7 @@ all the same: a win found in time needs no estimate, wherever else the search wa
 from __future__ import annotations
 
 from itertools import compress
+from weakref import WeakKeyDictionary
 
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -19,6 +20,7 @@ from treeviz.tree.opinions import silent
 from treeviz.tree.proof import supported
 
 _HORIZON = bytes(code == HORIZON for code in range(256))
+_OWN: WeakKeyDictionary[GameTree, bool] = WeakKeyDictionary()
 
 
 def rests_on_estimates(tree: GameTree, node: int) -> bool:
@@ -44,10 +46,10 @@ def estimates_itself(tree: GameTree) -> bool:
     >>> estimates_itself(minimax(games.Nim(1, 2), depth=1))
     False
     """
-    if not silent(tree.heuristic):
-        return False
-    at_horizon = bytes(tree.columns.kind).translate(_HORIZON)
-    return any(compress(tree.columns.value, at_horizon))
+    if tree not in _OWN:
+        at_horizon = compress(tree.columns.value, tree.columns.kind.translate(_HORIZON))
+        _OWN[tree] = silent(tree.heuristic) and any(at_horizon)
+    return _OWN[tree]
 
 
 def asks_nobody(tree: GameTree) -> bool:

@@ -17,6 +17,7 @@ left something out, the rules and the heuristic are asked, down to the ply where
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -58,9 +59,11 @@ def end_of_depth(tree: GameTree) -> int | None:
         The recording.
     """
     if tree not in _ENDS:
-        kinds = tree.columns.kind
-        plies = {tree.ply(node) for node in range(len(tree)) if kinds[node] == HORIZON}
-        _ENDS[tree] = plies.pop() if len(plies) == 1 else None
+        plies = [0]
+        for parent in islice(tree.columns.parent, 1, None):
+            plies.append(plies[parent] + 1)
+        ends = {ply for ply, kind in zip(plies, tree.columns.kind, strict=True) if kind == HORIZON}
+        _ENDS[tree] = ends.pop() if len(ends) == 1 else None
     return _ENDS[tree]
 
 

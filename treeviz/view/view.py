@@ -33,7 +33,7 @@ from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Move
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.level_of_detail import TIERS, TierName
+from treeviz.view.level_of_detail import TIERS, TierName, tier_for
 from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Details, Scene
 from treeviz.view.selection import Selection
@@ -197,12 +197,15 @@ class View:
         if self.tier == "icicle":
             self._check_whole()
             return self._icicle(showing)
+        whole = not self._parts_of_a_whole()
+        if whole and self.tier is None:
+            shown = len(showing.selection.nodes(self.limit))  # the scene has a stub for the rest
+            if tier_for(shown) == "icicle":
+                return self._icicle(showing)
         scene = showing.scene(self.limit)
         if scene.tier != "icicle":
             return scene
-        if self._parts_of_a_whole():
-            return scene._replace(tier="dot")
-        return self._icicle(showing)
+        return self._icicle(showing) if whole else scene._replace(tier="dot")
 
     def showing(self, tree: GameTree) -> Showing:
         """Return what this view shows of a tree, whatever the number of marks.

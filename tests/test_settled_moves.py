@@ -11,7 +11,7 @@ from games_told import MenInARow
 from treeviz import Player, alphabeta, explain, games, minimax
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.plays_facts import Plays
-from treeviz.tree.settled_moves import settled_line, settled_move
+from treeviz.tree.settled_moves import settled_line, settled_move, settled_worth
 from treeviz.view.titles import headline
 
 
@@ -90,9 +90,9 @@ def test_a_choice_that_may_turn_is_told_with_what_both_come_to() -> None:
     """After every reply, and not by the line alone; the rules bear it out."""
     told = explain(minimax(MenInARow("♜♜.♙♟♖"), depth=2))
     (turn,) = [one.fact for one in told.closing if isinstance(one.fact, MayTurn)]
-    assert (turn.played.value, turn.other.value) == (0.0, 1.0)
-    for one in (turn.played, turn.other):
-        assert settled_move(told.tree, one.move.node) == one.value
+    assert (turn.worth, turn.best) == (0.0, 1.0)
+    assert settled_move(told.tree, turn.played.node) == turn.worth
+    assert {settled_worth(told.tree, move.node) for move in turn.others} == {turn.best}
     assert told.verify() == ()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Named, PlayedMove, Side
+from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Had, Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.game.player import Player
 
@@ -253,8 +253,8 @@ class SameCut(Fact):
     moved
         Whether the move played is told first, so that what was found before does not stand above.
     had
-        Another move and its value, against which the search cut these before it came to the one
-        played; None: it was that one, or several.
+        The moves and their values against which the search cut these, in its order, if others than
+        the one played are among them.
     taking, kept
         The different answers after which something is taken back; the moves after which nothing is.
     """
@@ -291,7 +291,7 @@ class SameCut(Fact):
     named: tuple[str, ...] = ()
     counted: bool = True
     moved: bool = False
-    had: tuple[Named, float] | None = None
+    had: Had = ()
     taking: tuple[str, ...] = ()
     kept: tuple[Named, ...] = ()
 

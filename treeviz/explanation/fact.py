@@ -109,6 +109,9 @@ class Named(NamedTuple):
         return tuple(cls.of(tree, node) for node in nodes)
 
 
+Had = tuple[tuple[Named, float], ...]  # what a side had with each of some moves
+
+
 class PlayedMove(NamedTuple):
     """A move of a line.
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from treeviz.explanation.cut_facts import UnseenWin
-from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Named, Side
+from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Had, Named, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import MoveFact
 
@@ -281,6 +281,9 @@ class Counted(NamedTuple):
         told; else empty.
     times
         How many of the moves it answers, if they are not more than half; else 0.
+    had
+        The moves and their values against which the search cut these, in its order, if others than
+        the one played are among them.
     """
 
     meaning: Meaning
@@ -303,6 +306,7 @@ class Counted(NamedTuple):
     commonest: str = ""
     times: int = 0
     as_now: bool = False
+    had: Had = ()
 
 
 @dataclass(frozen=True)

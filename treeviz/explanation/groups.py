@@ -25,6 +25,7 @@ from treeviz.explanation.group_facts import (
     Unseen,
     WinToo,
 )
+from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_over import Moves, first_searched, named_moves, telling_first
 from treeviz.explanation.lost_at_once import (
     all_lost_at_once,
@@ -51,7 +52,6 @@ from treeviz.explanation.same_cuts import (
     cut_fate,
     cutting_answers,
     exact_worth,
-    had_then,
 )
 from treeviz.explanation.threats import named_threats, remark_of, threats_of, wins_otherwise
 from treeviz.formatting.phrases import named_all
@@ -149,7 +149,7 @@ def _beside_played(tree: GameTree, row: MovesTold, played: MoveExplained | None)
     cut, worth = first.fact, exact_worth(played)
     if not isinstance(cut, CutFact) or not (cut.chooses and cut.is_no_better(worth)):
         return row
-    if played is None or cut.has is None or had_then([cut], played) is not None:
+    if played is None or cut.has is None or had_then([cut], played.node):
         return row  # it is told what there was by then
     means, line = (
         meaning(tree, played.node, tree.player(row.moves[0].node).other),

@@ -16,6 +16,7 @@ from treeviz.explanation.cut_facts import CutFact, UnseenWin
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Estimate, Named, Side
 from treeviz.explanation.group_facts import Counted, PlayedWorth, Remaining
+from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import BestReply, WinsAtOnce
@@ -234,6 +235,7 @@ def _count(
         tuple(dict.fromkeys(retakes)),
         len(retakes),
         as_now=len(cuts) == len(moves) and all(cut.as_now for cut in cuts),
+        had=had_then(cuts, None if than is None else than.move.node),
     )
 
 

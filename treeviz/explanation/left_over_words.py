@@ -34,6 +34,7 @@ from treeviz.explanation.worth_words import (
     COUNTS_AT_BEST,
     formula_or,
     only_counts,
+    than_then,
     worse_than_with,
 )
 from treeviz.formatting.phrases import in_short, in_words, listed, named_all, possessive
@@ -254,6 +255,9 @@ def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str
     if group.level:
         whose = f" for {fact.mover.name}" * only_counts(group.than.value, fact.asked)
         return f", no better{whose} than with {move}"
+    answers = {answer.notation for answer in group.answers if answer is not None}
+    if group.had and not fact.won and answers.isdisjoint(had.notation for had, _ in group.had):
+        return f", {than_then(group.values, group.had, fact.scale)}"
     if fact.compared:
         return ""
     if fact.won:

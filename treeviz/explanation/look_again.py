@@ -14,7 +14,12 @@ from typing import Literal
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Named, Side
-from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain, WinsAgain
+from treeviz.explanation.look_again_facts import (
+    AnswerLeftOut,
+    LookedAgain,
+    WinsAgain,
+    hanging_after,
+)
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.told_once import with_facts
 from treeviz.tree.columns import PRUNED, TERMINAL
@@ -65,13 +70,15 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     found_in, again = list[MovesTold](), False
     for row in told.rows:
         nodes = [move.node for move in row.moves]
+        level = [node for node in nodes if node in judged.level]
         fact = LookedAgain(
             Side.of(tree, me),
             len(row.moves),
-            Named.all_of(tree, (node for node in nodes if node in judged.level)),
+            Named.all_of(tree, level),
             AnswerLeftOut.all_of(tree, {n: judged.worse[n] for n in nodes if n in judged.worse}),
             AnswerLeftOut.all_of(tree, {n: losing[n] for n in nodes if n in losing}),
             Named.of(tree, chosen.node),
+            hanging_after(tree, level),
             again,
             look != "full",
         )

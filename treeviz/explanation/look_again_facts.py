@@ -24,7 +24,9 @@ from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.phrases import in_words, listed
 from treeviz.formatting.scale import Scale
 from treeviz.game.player import Player
+from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_answer import LeftOut
@@ -106,6 +108,9 @@ class LookedAgain(Fact):
         Of the others: those that lose a piece, by an answer that takes it.
     played
         The move that is played.
+    hanging
+        Of those that are as good: those at the end of whose line something can be taken, and what
+        takes it.
     again
         Whether a row before told of a second look.
     brief
@@ -118,6 +123,7 @@ class LookedAgain(Fact):
     worse: tuple[AnswerLeftOut, ...]
     losing: tuple[AnswerLeftOut, ...]
     played: Named
+    hanging: tuple[tuple[Named, str], ...] = ()
     again: bool = False
     brief: bool = False
 
@@ -135,6 +141,22 @@ def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
     return wins and all(found.get(move.node) is False for move in fact.others)
 
 
+def hanging_after(tree: GameTree, moves: Sequence[int]) -> tuple[tuple[Named, str], ...]:
+    """Return after which of some moves something can be taken where their line ends, and by what.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the moves.
+    """
+    found = list[tuple[Named, str]]()
+    for move in moves:
+        end = tree.best_play(move)[-1]
+        if tree.columns.kind[end] == HORIZON and (taken := taken_next(tree, end)) is not None:
+            found.append((Named.of(tree, move), takes_written(tree, end, taken[0])[0]))
+    return tuple(found)
+
+
 def found_again(tree: GameTree, fact: LookedAgain) -> bool:
     """Return whether a second look at the moves of a fact finds the same.
 
@@ -148,6 +170,7 @@ def found_again(tree: GameTree, fact: LookedAgain) -> bool:
     losing = losing_answers(tree, [one.move.node for one in fact.losing])
     return (
         judged.level.issuperset(level)
+        and hanging_after(tree, level) == fact.hanging
         and AnswerLeftOut.all_of(tree, judged.worse) == fact.worse
         and AnswerLeftOut.all_of(tree, losing) == fact.losing
     )
@@ -185,7 +208,7 @@ def _compared(fact: LookedAgain) -> str:
     if not fact.worse:
         if number < fact.among:
             are = f"{names(fact.level)} {'is' if number == 1 else 'are'}"
-        return f"Checked afterwards, {are} as good as {fact.played.notation}."
+        return f"Checked afterwards, {are} as good as {fact.played.notation}{_hanging(fact)}."
     found = _answers(fact, fact.worse)
     example = _for_example(fact, fact.worse)
     if not fact.level:
@@ -199,8 +222,19 @@ def _compared(fact: LookedAgain) -> str:
     named = names([one.move for one in fact.worse])
     named = in_words(rest) if rest > _NAMED else named
     worse = worse or f"{named} {'is' if rest == 1 else 'are'}"
-    good = f"{level} as good as {fact.played.notation}"
+    good = f"{level} as good as {fact.played.notation}{_hanging(fact)}"
     return f"Checked afterwards, {good}, and {worse} worse: {example}{found}."
+
+
+def _hanging(fact: LookedAgain) -> str:
+    """Return after which of the moves that are as good something can be taken past the depth."""
+    if not fact.hanging:
+        return ""
+    takes = list(dict.fromkeys(take for _, take in fact.hanging))
+    few = f"{listed(takes, 'or')}, which can follow"
+    every = len(fact.hanging) == len(fact.level)
+    after = "" if every else f" after {names([move for move, _ in fact.hanging])}"
+    return f" (not counting {few if len(takes) <= _ANSWERS else 'what can be taken next'}{after})"
 
 
 def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:

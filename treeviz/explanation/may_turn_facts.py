@@ -1,7 +1,7 @@
 """A choice that may turn once what can be taken is taken: the fact, and its English.
 
->>> nf2, nxg5 = Settled(Named(1, "Nf2"), -4.0), Settled(Named(2, "Nxg5"), -3.0)
->>> print(may_turn_words(MayTurn(nf2, nxg5)))  # doctest: +NORMALIZE_WHITESPACE
+>>> nf2, nxg5 = Named(1, "Nf2"), Named(2, "Nxg5")
+>>> print(may_turn_words(MayTurn(nf2, (nxg5,), -4.0, -3.0)))  # doctest: +NORMALIZE_WHITESPACE
 Counting what can be taken next, after every reply, Nf2 comes to −4 and Nxg5 to −3: a deeper search
 may prefer Nxg5.
 """
@@ -10,33 +10,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from treeviz.explanation.fact import Fact, Named
+from treeviz.formatting.phrases import in_words, listed
 
-
-class Settled(NamedTuple):
-    """A move, and what it comes to, in points of MAX's side, once what can be taken is taken."""
-
-    move: Named
-    value: float
+_NAMED = 4  # moves: of more one is named
 
 
 @dataclass(frozen=True)
 class MayTurn(Fact):
-    """The move played comes to less than another, counting what can be taken after each reply."""
+    """The move played comes to less than others, or to as much, counting takes after each reply.
 
-    played: Settled
-    other: Settled
+    Attributes
+    ----------
+    played, others
+        The move, and those that come to more, or count for less and come to as much.
+    worth, best
+        What it comes to, and what they do, in points of MAX's side.
+    """
+
+    played: Named
+    others: tuple[Named, ...]
+    worth: float
+    best: float
 
 
 def may_turn_words(fact: MayTurn) -> str:
-    """Return what the two moves come to."""
-    played, other = (fact.scale.signed(one.value) for one in (fact.played, fact.other))
-    name = fact.other.move.notation
-    both = f"{fact.played.move.notation} comes to {played} and {name} to {other}"
-    counted = "Counting what can be taken next, after every reply"
-    return f"{counted}, {both}: a deeper search may prefer {name}."
+    """Return what the moves come to."""
+    name, named = fact.played.notation, [move.notation for move in fact.others]
+    names = listed(named)
+    if len(named) > _NAMED:
+        names = f"{named[0]} and {in_words(len(named) - 1)} others"
+    worth, best = map(fact.scale.signed, (fact.worth, fact.best))
+    counted = "Counting what can be taken next"
+    if worth == best:
+        return f"{counted}, {names} come{'s' * (len(named) == 1)} to {best}, too."
+    them = "one of them" if len(named) > 1 else names
+    both = f"{name} comes to {worth} and {names} to {best}"
+    return f"{counted}, after every reply, {both}: a deeper search may prefer {them}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {MayTurn: may_turn_words}

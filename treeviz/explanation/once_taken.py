@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from treeviz.explanation.explained import MoveExplained
 from treeviz.explanation.fact import Named
-from treeviz.explanation.may_turn_facts import MayTurn, Settled
+from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
 from treeviz.explanation.plays_facts import OnceTaken
 from treeviz.explanation.retakes import taken_at_end, takes_at_end
@@ -57,7 +57,7 @@ def once_taken(
 
 
 def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
-    """Return which other move comes to more than the one played, once what can be taken is taken.
+    """Return which moves come to more than the one played, or to as much, once all is taken.
 
     Parameters
     ----------
@@ -68,10 +68,8 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     turned = turned_by_takes(tree, node) if tree.choice(node) == played.node else None
     if turned is None:
         return None
-    return MayTurn(
-        Settled(Named(played.node, played.notation), turned.played),
-        Settled(Named.of(tree, turned.move), turned.worth),
-    )
+    name, others = Named(played.node, played.notation), tuple(Named.of(tree, n) for n in turned.moves)
+    return MayTurn(name, others, turned.played, turned.worth)
 
 
 def _seems(move: MoveExplained) -> float:

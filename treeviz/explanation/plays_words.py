@@ -150,10 +150,11 @@ def _once_taken(fact: Plays) -> str:
         return ""
     worth = f"{fact.move.notation} comes to {fact.scale.signed(taken.worth)}"
     takes = f"that {taken.by} can take next ({', then '.join(taken.takes)})" if taken.by else ""
-    told = f" Counting {takes or 'what can be taken next'}, {worth}"
+    told = f" Counting {takes or 'what can be taken next'}, "
     if taken.end:
-        told += f", as {taken.end.by} then does better to end with {taken.end.notation}"
-        told += f" than with {taken.instead}" * bool(taken.instead)
+        than = f" than with {taken.instead}" * bool(taken.instead)
+        told += f"{taken.end.by} does better to end with {taken.end.notation}{than}, and "
+    told += worth
     less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
     if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"

@@ -36,7 +36,7 @@ from treeviz.explanation.reply_words import (
     owned,
     replies,
 )
-from treeviz.explanation.worth_words import COUNTS_AT_BEST, formula_or, worse_than_with
+from treeviz.explanation.worth_words import COUNTS_AT_BEST, formula_or, than_then, worse_than_with
 from treeviz.formatting.phrases import in_words, listed, possessive
 
 _BOTH = 2
@@ -108,10 +108,8 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     own = whose_own(f"{possessive(my)} own ", fact.line, fact.answers)
     if fact.level:
         return f", no better{f' for {my}' * counts} than with {own}{line}"
-    if fact.had is not None and not own:
-        move, value = fact.had
-        than = "no better than" if set(fact.values) == {value} else "worse than"
-        return f", {than} the {fact.scale.signed(value)} it had by then with {move.notation}"
+    if fact.had and not own:
+        return f", {than_then(fact.values, fact.had, fact.scale)}"
     if fact.beside:
         if fact.compared and not (own or fact.has_meaning.decided):
             return f", worse than with {line}"

@@ -14,6 +14,7 @@ from collections.abc import Hashable, Sequence
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import MoveExplained
 from treeviz.explanation.fact import Named
+from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_over import Moves, named_moves, same_estimate
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.threats import remark_of, theory_of
@@ -100,27 +101,10 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         taking=tuple(
             dict.fromkeys(cut.answer.notation for cut in cuts if cut.retake and cut.answer)
         ),
-        had=had_then(cuts, played) if beside else None,
+        had=had_then(cuts, None if played is None else played.node) if beside else (),
         threats=len(cuts[0].threats) if len({len(cut.threats) for cut in cuts}) == 1 else 0,
         named=first.threats if len({cut.threats for cut in cuts}) == 1 else (),
     )
-
-
-def had_then(cuts: Sequence[CutFact], played: MoveExplained | None) -> tuple[Named, float] | None:
-    """Return the one move against which all of some were cut, if it is not the one played.
-
-    Parameters
-    ----------
-    cuts, played
-        The cuts, and the move played.
-    """
-    against = {(cut.line, cut.has) for cut in cuts}
-    if len(against) != 1 or played is None:
-        return None
-    ((line, has),) = against
-    if len(line) != 1 or has is None or line[0].node == played.node:
-        return None
-    return line[0], has
 
 
 def exact_worth(played: MoveExplained | None) -> float | None:

@@ -45,7 +45,7 @@ from treeviz.explanation.whole_facts import HoldOut, Tie
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.settled_moves import settled_move
+from treeviz.tree.settled_moves import settled_move, settled_worth
 from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
@@ -68,8 +68,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, WinsAtOnce | Answered | LostAtOnce) and fact.completes:
         return completed_line(tree, fact) == fact.completes
     if isinstance(fact, MayTurn):
-        both = (fact.played, fact.other)
-        return all(settled_move(tree, one.move.node) == one.value for one in both)
+        others = (settled_worth(tree, move.node) == fact.best for move in fact.others)
+        return settled_move(tree, fact.played.node) == fact.worth and all(others)
     if isinstance(fact, Hope) and fact.threat is not None:
         met = {move.node for move in fact.better}
         beside = (reply for reply in tree.children(fact.move.node) if reply not in met)

@@ -53,7 +53,7 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
     full
         Whether every hope is told, of estimates too, and every reason as if it were the first.
     brief
-        Whether it is not even told which line an answer completes.
+        Whether it is not even told which line an answer completes, nor what was tried in vain.
     """
     told = _each_fact(told, _Unsafe())
     told = _each_fact(told, _MayBeLevel(told))
@@ -61,13 +61,11 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
         told = _each_fact(told, _Once(CutFact | SameCut | Remaining, "chooses", "again"))
         told = _each_fact(told, _Once(SameCut | Remaining, "worse", "compared"))
         told = _each_fact(told, _Remarked(told))
-        told = _each_fact(told, _earlier_untold)
         told = _examples_once(told)
         told = _hoped_once(told)
         told = _reasons_once(told)
         told = _answers_counted_once(told)
-    if not brief:
-        told = _lines_completed(told)
+    told = _each_fact(told, _earlier_untold) if brief else _lines_completed(told)
     return _without_echo(told)
 
 

@@ -101,7 +101,8 @@ class Whole:
         if told is not None:
             yield Statement.of(tree, told)
         yield from (Statement.of(tree, fact) for fact in board)
-        if self._tied:
+        few = len(self.best) == 1 and len(self._judged.level) < _BOTH  # the end names it
+        if self._tied and not few:
             quicker = self.chosen and self._quicker(self.chosen)  # told where it is played
             settled = {*self._refuted, *self._judged.worse}
             even = tie_of(tree, node, settled, self._judged.level, soonest=not quicker)
@@ -209,7 +210,7 @@ class Whole:
         plays = self._plays(self.chosen)
         yield Statement.of(self.tree, plays, every)
         if (turn := may_turn(tree, self.chosen)) is not None:
-            yield Statement.of(tree, turn, (turn.played.move.node, turn.other.move.node))
+            yield Statement.of(tree, turn, tuple(n.node for n in (turn.played, *turn.others)))
         guessed = self._kind(self.chosen) is Meaning.ESTIMATE
         told = {*self.best, self.chosen.node}
         seen = [move for move in self.moves if tree.columns.kind[move.node] != PRUNED]

@@ -7,9 +7,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isinf
 
-from treeviz.explanation.fact import Estimate
+from treeviz.explanation.fact import Estimate, Had
 from treeviz.explanation.meaning import Meaning
 from treeviz.formatting.scale import Scale
 from treeviz.formatting.sums import formula
@@ -87,6 +88,36 @@ def worse_than_with(move: str, value: float, scale: Scale) -> str:
     if isinf(value):
         return f"while {move} counts as a win"
     return f"worse than with {move} ({scale.signed(value)})"
+
+
+def than_then(values: Sequence[float], had: Had, scale: Scale) -> str:
+    """Return how what moves come to compares with what their side had by then.
+
+    Parameters
+    ----------
+    values
+        What they come to at best.
+    had
+        What the side had, before it came to the move that is played.
+    scale
+        How values are written.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Named
+    >>> had = (Named(1, "e4"), 2.0), (Named(5, "d4"), 3.0)
+    >>> than_then([1.0], had[:1], Scale())
+    'worse than the +2 it had by then with e4'
+    >>> than_then([2.0], had, Scale())
+    'no better than +2 by then with e4, later +3 with d4'
+    """
+    (first, value), *later = had
+    if later:
+        last, most = later[-1]
+        then = f"{scale.signed(value)} by then with {first.notation}"
+        return f"no better than {then}, later {scale.signed(most)} with {last.notation}"
+    than = "no better than" if set(values) == {value} else "worse than"
+    return f"{than} the {scale.signed(value)} it had by then with {first.notation}"
 
 
 def summed(estimate: Estimate, scale: Scale) -> str:

@@ -58,17 +58,40 @@ def settled_move(tree: GameTree, move: int) -> float | None:
 
 
 class Turned(NamedTuple):
-    """A move that comes to more than the one played, once what can be taken is; and both worths."""
+    """The moves that come to more than the one played, or to as much, once what can be taken is.
 
-    move: int
+    Attributes
+    ----------
+    moves
+        These: of those that come to more, the best; else those that now count as worse.
+    worth, played
+        What they come to, and what the move played does.
+    """
+
+    moves: tuple[int, ...]
     worth: float
     played: float
 
 
-def turned_by_takes(tree: GameTree, node: int) -> Turned | None:
-    """Return the move that comes to most once what can be taken after every reply is, if another.
+def settled_worth(tree: GameTree, move: int) -> float | None:
+    """Return what a move comes to by the best of its replies, those cut too; None if not known.
 
-    None where it is the one that is played, or where that is not known.
+    Parameters
+    ----------
+    tree, move
+        The recording, and the move.
+    """
+    if tree.bound(move) == "exact":
+        return settled_move(tree, move)
+    held = settled_reply(tree, move)
+    return None if held is None else held[0]
+
+
+def turned_by_takes(tree: GameTree, node: int) -> Turned | None:
+    """Return the moves that come to most once what can be taken after every reply is.
+
+    None where none comes to as much as the one played, but those that are estimated equal anyway,
+    or where that is not known.
 
     Parameters
     ----------
@@ -77,19 +100,29 @@ def turned_by_takes(tree: GameTree, node: int) -> Turned | None:
     """
     chosen, me = tree.choice(node), tree.player(node)
     own = None if chosen is None else settled_move(tree, chosen)
-    if own is None:
+    counted = None if chosen is None else tree.value_at(chosen)
+    if own is None or counted is None:
         return None
-    best: Turned | None = None
+    best, moves = own, list[int]()
     for move in tree.children(node):
-        value, line = tree.value_at(move), settled_line(tree, move)
-        if move == chosen or value is None or tree.bound(move) != "exact":
+        seems = None if move == chosen else _by_its_line(tree, move)
+        if seems is None or me.better(best, seems):
             continue
-        if not me.better(value if line is None else line[0], own):
-            continue  # by its own line it is no better
-        worth = settled_move(tree, move)
-        if worth is not None and me.better(worth, own if best is None else best.worth):
-            best = Turned(move, worth, own)
-    return best
+        worth = settled_worth(tree, move)
+        if worth is None or me.better(best, worth):
+            continue
+        if me.better(worth, best):
+            best, moves = worth, []
+        if best != own or me.better(counted, tree.value_at(move) or 0.0):
+            moves.append(move)
+    return Turned(tuple(moves), best, own) if moves else None
+
+
+def _by_its_line(tree: GameTree, move: int) -> float | None:
+    """Return what a move comes to if only its own line counts what can be taken next."""
+    end = tree.best_play(move)[-1]
+    taken = tree.columns.kind[end] == HORIZON
+    return tree.exchanges.settled(end) if taken else tree.value_at(move)
 
 
 def settled_reply(tree: GameTree, move: int) -> tuple[float, int] | None:
@@ -106,7 +139,9 @@ def settled_reply(tree: GameTree, move: int) -> tuple[float, int] | None:
     kinds, replies = tree.columns.kind, tree.children(move)
     if not 0 < len(replies) <= _MOST or kinds[replies[0]] not in (HORIZON, TERMINAL):
         return None
-    left = list[tuple[float, int]]()
+    they, left = tree.player(move), list[tuple[float, int]]()
+    if any(tree.player(reply) is they for reply in replies):
+        return None  # who moved moves again
     for reply in replies:
         over = kinds[reply] == TERMINAL
         state = tree.state(reply)
@@ -114,7 +149,7 @@ def settled_reply(tree: GameTree, move: int) -> tuple[float, int] | None:
         if worth is None or isinf(worth):
             return None
         left.append((worth, reply))
-    best = tree.player(move).best([worth for worth, _ in left])
+    best = they.best([worth for worth, _ in left])
     return next(one for one in left if one[0] == best)
 
 

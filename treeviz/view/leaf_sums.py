@@ -21,6 +21,7 @@ from treeviz.view.value_told import value_told
 
 _ESTIMATED = "est. "  # before a value that rests on estimates
 _LONGEST = 17.0  # ems of a line, where there are several
+_FOLLOWED = 3  # moves
 _TIED = 2  # replies that are as good: of more only what can be taken after the first is told
 
 
@@ -41,6 +42,27 @@ def estimated_result(tree: GameTree, end: int) -> str:
     """Return what is estimated where a line ends, as a sum where it is one."""
     counted, value = counted_as(tree, [end]), value_text(tree, end)
     return f"{counted} = {value}" if counted else f"{_ESTIMATED}{value}"
+
+
+def played_on(tree: GameTree, node: int) -> list[int]:
+    """Return how play goes on at a node, in few moves, to an estimate that is a sum; else nothing.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and a position whose value is known, not only bounded.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2)
+    >>> played_on(tree, tree.find("(2,2)-(3,2)")) == tree.best_play(tree.find("(2,2)-(3,2)"))[1:]
+    True
+    """
+    line = tree.best_play(node)[1:]
+    if not line or len(line) > _FOLLOWED or tree.bound(node) != "exact":
+        return []
+    return line if counted_as(tree, line[-1:]) else []
 
 
 def counted_as(tree: GameTree, moves: Sequence[int]) -> str:

@@ -64,7 +64,7 @@ def in_short_lines(note: str) -> list[str]:
 def held_otherwise(tree: GameTree, end: int) -> str:
     """Return which other reply holds a move down that would seem better than the one played.
 
-    ``"but ▼ Bd6: −4"``, where what can be taken after the reply that is told comes to more than the
+    ``"better ▼ Bd6: −4"``, where what can be taken after the reply that is told comes to more than the
     move played is worth; else empty.
 
     Parameters
@@ -81,11 +81,11 @@ def held_otherwise(tree: GameTree, end: int) -> str:
     if held is None or seems is None or not me.better(seems, held[0]):
         return ""
     whose = TRIANGLES[tree.player(move)]
-    return f"but {whose} {visible(tree.notation(held[1]))}: {tree.rules.scale.signed(held[0])}"
+    return f"better {whose} {visible(tree.notation(held[1]))}: {tree.rules.scale.signed(held[0])}"
 
 
 def kept_otherwise(tree: GameTree, end: int) -> str:
-    """Return which other last move keeps more, once what can be taken is: ``"▲ Rc1 instead: −13"``.
+    """Return which other last move keeps more, once what can be taken is: ``"better ▲ Rc1: −13"``.
 
     Empty where the chosen line does not end there, or its own last move keeps as much.
 
@@ -99,7 +99,7 @@ def kept_otherwise(tree: GameTree, end: int) -> str:
         return ""
     worth, other = settled
     whose = TRIANGLES[tree.player(tree.columns.parent[other])]
-    return f"{whose} {visible(tree.notation(other))} instead: {tree.rules.scale.signed(worth)}"
+    return f"better {whose} {visible(tree.notation(other))}: {tree.rules.scale.signed(worth)}"
 
 
 def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:

@@ -100,8 +100,9 @@ class Stub(StubFacts):
         if not self.cut:
             return (("cut", f"{count(self.cut_below)} cut below"),) * bool(self.cut_below)
         of = f"{count(self.cut)} of " if self._untold else ""
-        more = "more " * ((self.too or self.checked) and not self._untold)  # than the one drawn
-        counted = f"{of}{self.counted(self.moves if self._untold else self.cut, more)}"
+        more = "more " * (self.too and not self._untold)  # than the one drawn
+        cut = self.cut + self.checked  # which is drawn, too
+        counted = f"{of}{self.counted(self.moves if self._untold else cut, more)}"
         answer, value = self.unsearched
         checked = f"{answer} gives {value}" if answer else self.held
         lines = cut_lines(counted, self.why_cut, self.missed, too=self.too, checked=checked)

@@ -14,11 +14,13 @@ from treeviz.formatting.phrases import listed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
 from treeviz.tree.ruled_out import ruled_out
+from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
 from treeviz.view.names import short_move
 
 _BOTH = 2  # threats
+_FEW = 2  # moves that are named
 
 
 def written_value(tree: GameTree, node: int) -> str:
@@ -96,3 +98,24 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
         if len(does) <= room:
             return does
     return ""
+
+
+def turned_note(tree: GameTree, root: int) -> str:
+    """Return which moves come to more once what can be taken is, or to as much, if any do.
+
+    Parameters
+    ----------
+    tree, root
+        The recording, and the position.
+    """
+    turned = turned_by_takes(tree, root)
+    if turned is None:
+        return ""
+    few = [short_move(tree, move) for move in turned.moves[:_FEW]]
+    more = len(turned.moves) - len(few)
+    names = listed([*few, f"{more} others"] if more else few)
+    worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
+    come = "come" if len(turned.moves) > 1 else "comes"
+    if worth == played:
+        return f"; once all is taken {names} {come} to as much"
+    return f"; once all is taken {names} {come} to {worth}, this to {played}"

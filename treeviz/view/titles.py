@@ -19,7 +19,6 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.tree.soonest_ends import longest_defence, soonest_end
 from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_wins, won_past_depth
 from treeviz.view.equals import equally_good, found_level, found_worse
@@ -32,6 +31,7 @@ from treeviz.view.title_parts import (
     first_or_last,
     search_place,
     threatened,
+    turned_note,
     what_it_does,
     written_value,
 )
@@ -234,9 +234,8 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     if len(best) > 1:
         place, others = _among(tree, best, move, "moves estimated equal", "estimated equal")
         if not others:
-            return f"{name}{place}, at {value}"
-        does = what_it_does(tree, move, _TWO_LINES - len(f"{name}{value}{others}"))
-        return f"{name}: estimated {value}{does}{others}"
+            return f"{name}{place}, at {value}{turned_note(tree, root)}"
+        return f"{name}: estimated {value}{_beside(tree, root, move, others)}"
     best_is = "lowest" if tree.player(root) is Player.MIN else "highest"
     leading = f"{name}, the {best_is} estimate: {value}{once_taken_note(tree, root, named=True)}"
     if _may_be_equalled(tree, root, move):
@@ -246,16 +245,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         others = others.replace("none is better, ", "")  # it is the highest
         if others or not settled:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
-    return leading + (_turned(tree, root) or what_it_does(tree, move, _LONG - len(leading)))
-
-
-def _turned(tree: GameTree, root: int) -> str:
-    """Return that another move comes to more once what can be taken is, if it does."""
-    turned = turned_by_takes(tree, root)
-    if turned is None:
-        return ""
-    worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
-    return f"; once all is taken {short_move(tree, turned.move)} comes to {worth}, this to {played}"
+    return leading + (turned_note(tree, root) or what_it_does(tree, move, _LONG - len(leading)))
 
 
 def _not_lost(tree: GameTree, root: int, move: int) -> str:
@@ -315,9 +305,18 @@ def _level(tree: GameTree, root: int, move: int) -> str:
     moves = sorted([move, *level])
     place, others = _among(tree, moves, move, "moves estimated equal", "estimated equal")
     if not others:
-        return f"{place}, at {value}"
-    does = what_it_does(tree, move, _TWO_LINES - len(f"{short_move(tree, move)}{value}{others}"))
-    return f"{place}: estimated {value}{does}{others}"
+        return f"{place}, at {value}{turned_note(tree, root)}"
+    return f"{place}: estimated {value}{_beside(tree, root, move, others)}"
+
+
+def _beside(tree: GameTree, root: int, move: int, others: str) -> str:
+    """Return what a move does, which others are estimated equal, and which are once all is taken.
+
+    As far as there is room in two lines, the others first.
+    """
+    value, turned = written_value(tree, root), turned_note(tree, root)
+    room = _TWO_LINES - len(f"{short_move(tree, move)}{value}{others}{turned}")
+    return f"{what_it_does(tree, move, room)}{others}{turned}"
 
 
 def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:

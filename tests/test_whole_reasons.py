@@ -77,7 +77,7 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     """In full where there is room, else in one line; the numbers told add up to all cuts."""
     room = flat(explain(alphabeta(games.Connect(BLOCKED), depth=4, heuristic="lines")))
     assert (
-        "245 of the 267 cuts lie deeper, for the same reason: one reply there left a player no "
+        "245 of the 267 cuts lie deeper: one reply there left a player no "
         "better off than elsewhere (--words full tells them)."
     ) in room
     pytest.importorskip("chess", reason="python-chess is an extra")

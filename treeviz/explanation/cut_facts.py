@@ -291,7 +291,7 @@ class SameCut(Fact):
     named: tuple[str, ...] = ()
     counted: bool = True
     moved: bool = False
-    had: Had = ()
+    had: tuple[Had, ...] = ()
     taking: tuple[str, ...] = ()
     kept: tuple[Named, ...] = ()
 

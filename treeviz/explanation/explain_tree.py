@@ -32,7 +32,7 @@ from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.row_order import FEW_ROWS, chosen_first
 from treeviz.explanation.ruled_out_facts import RulesOut, ThreatensTake
-from treeviz.explanation.told_once import level_marked, told_once, with_facts
+from treeviz.explanation.told_once import level_marked, sparely, told_once, with_facts
 from treeviz.explanation.unknown_facts import SafeWhereUnknown
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
@@ -174,17 +174,21 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         rows, left = _with_cuts(told.rows, below, most)
         last = tuple(whole.closing(left, more=True, full=words == "full", sound=sound))
         with_cuts = replace(told, rows=rows, closing=last)
-        if words == "full" or _fits(with_cuts, words):
-            return _in_order(with_cuts, words)
+        for every in (with_cuts, sparely(with_cuts)):
+            if words == "full" or _fits(every, words):
+                return _in_order(every, words)
+    if words != "full" and not _fits(told, words):
+        told = sparely(told)
     if words != "full" and not _fits(told, words):
         told = replace(told, closing=with_facts(told.closing, DeeperCuts, brief=True))
     if words != "full" and not _fits(told, words):
         moves = tuple(map(_plainly, moves))
         told = replace(told, moves=moves, rows=_rows(tree, node, moves, words))
-        told = with_second_look(told, _LOOKS[words][0])
+        told = sparely(with_second_look(told, _LOOKS[words][0]))
     if words != "full" and not _fits(told, words):
         close = _rows(tree, node, moves, words, close=True)
-        told = _fitted(with_second_look(replace(told, rows=close), _LOOKS[words][0]), words)
+        close = with_second_look(replace(told, rows=close), _LOOKS[words][0])
+        told = _fitted(sparely(close), words)
     told = _in_order(told, words)
     hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
@@ -294,7 +298,7 @@ def _with_rows(
 ) -> Explanation:
     answers = words != "short"
     rows = left_over_rows(told.tree, told.rows, most, few, brief=brief, answers=answers)
-    return with_second_look(replace(told, rows=rows), look)
+    return sparely(with_second_look(replace(told, rows=rows), look))
 
 
 def _most_rows(

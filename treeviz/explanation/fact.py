@@ -109,7 +109,11 @@ class Named(NamedTuple):
         return tuple(cls.of(tree, node) for node in nodes)
 
 
-Had = tuple[tuple[Named, float], ...]  # what a side had with each of some moves
+class Had(NamedTuple):
+    """What a side had with a move, in points of MAX's side, when others were cut."""
+
+    move: Named
+    value: float
 
 
 class PlayedMove(NamedTuple):

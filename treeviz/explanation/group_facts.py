@@ -306,7 +306,7 @@ class Counted(NamedTuple):
     commonest: str = ""
     times: int = 0
     as_now: bool = False
-    had: Had = ()
+    had: tuple[Had, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -145,7 +145,6 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        told += ", for the same reason" * (fact.again and not brief)
         why = ": one reply there left a player no better off than elsewhere"
         told += "; there, too, one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))

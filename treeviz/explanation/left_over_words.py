@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from math import isinf
 from typing import Any
 
 from treeviz.explanation.elsewhere_words import retaken, won_unseen
@@ -181,8 +182,8 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
         return f"{number} {'has' if one else 'have'} no value"
     if group.bound != "exact":
         return _bounded(group, fact, every)
-    if every and named_all(group.moves) and len(group.values) > 1 and group.low != group.high:
-        return _one_by_one(group, fact.scale)
+    if (every or few) and named_all(group.moves) and len(set(group.values)) > 1:
+        return _one_by_one(group, fact)
     if group.low == group.high and only_counts(group.low, fact.asked):
         return f"{number} {'counts' if one else 'count'} as 0"
     worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
@@ -256,8 +257,9 @@ def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str
         whose = f" for {fact.mover.name}" * only_counts(group.than.value, fact.asked)
         return f", no better{whose} than with {move}"
     answers = {answer.notation for answer in group.answers if answer is not None}
-    if group.had and not fact.won and answers.isdisjoint(had.notation for had, _ in group.had):
-        return f", {than_then(group.values, group.had, fact.scale)}"
+    if group.had and not fact.won and answers.isdisjoint(had.move.notation for had in group.had):
+        played = "" if fact.compared else worse_than_with(move, group.than.value, fact.scale)
+        return f", {than_then(group.values, group.had, fact.scale, played)}"
     if fact.compared:
         return ""
     if fact.won:
@@ -323,13 +325,23 @@ def _by_values(group: Counted, fact: Remaining) -> str:
     return f"Estimated {told}" if estimated else f"Worth {told}"
 
 
-def _one_by_one(group: Counted, scale: Scale) -> str:
+def _one_by_one(group: Counted, fact: Remaining) -> str:
     """Return what each of a few moves is worth."""
-    worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
-    (first, value), *rest = zip(group.named, map(scale.signed, group.values), strict=True)
-    at = "at " * (group.meaning is Meaning.ESTIMATE)
-    others = (f"{move.notation} {at}{value}" for move, value in rest)
-    return listed([f"{first.notation} is {worth} {value}", *others])
+    estimated = group.meaning is Meaning.ESTIMATE
+    told = [_one_worth(value, fact, estimated=estimated) for value in group.values]
+    first, *others = (
+        f"{move.notation} {'is ' * (not n)}{'estimated ' * (estimated and not n)}{worth}"
+        for n, (move, worth) in enumerate(zip(group.named, told, strict=True))
+    )
+    return listed([first, *others])
+
+
+def _one_worth(value: float, fact: Remaining, *, estimated: bool) -> str:
+    """Return what one of several moves is worth, after whatever says that it is so."""
+    if estimated and isinf(value):
+        winner = fact.mover if (value > 0) is (fact.mover.player is Player.MAX) else fact.replier
+        return f"as a win for {winner.name}"
+    return f"{'at' if estimated else 'worth'} {fact.scale.signed(value)}"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {Remaining: remaining}

@@ -33,6 +33,7 @@ from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import judged_left_out
 
 _ANSWERS = 2  # different ones are told; of more the commonest
+_ANSWERED = 2  # plies: a move and its answer
 _BOTH = 2
 _NAMED = 3  # moves that are worse; more are counted
 
@@ -63,6 +64,13 @@ class AnswerLeftOut(NamedTuple):
             )
             for move, left in found.items()
         )
+
+
+class Hanging(NamedTuple):
+    """A move, and what takes what can be taken where its line ends."""
+
+    move: Named
+    take: str
 
 
 @dataclass(frozen=True)
@@ -123,7 +131,7 @@ class LookedAgain(Fact):
     worse: tuple[AnswerLeftOut, ...]
     losing: tuple[AnswerLeftOut, ...]
     played: Named
-    hanging: tuple[tuple[Named, str], ...] = ()
+    hanging: tuple[Hanging, ...] = ()
     again: bool = False
     brief: bool = False
 
@@ -141,19 +149,23 @@ def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
     return wins and all(found.get(move.node) is False for move in fact.others)
 
 
-def hanging_after(tree: GameTree, moves: Sequence[int]) -> tuple[tuple[Named, str], ...]:
+def hanging_after(tree: GameTree, moves: Sequence[int]) -> tuple[Hanging, ...]:
     """Return after which of some moves something can be taken where their line ends, and by what.
+
+    Of lines that end with the answer nothing: what takes back is told of these.
 
     Parameters
     ----------
     tree, moves
         The recording, and the moves.
     """
-    found = list[tuple[Named, str]]()
+    found = list[Hanging]()
     for move in moves:
-        end = tree.best_play(move)[-1]
-        if tree.columns.kind[end] == HORIZON and (taken := taken_next(tree, end)) is not None:
-            found.append((Named.of(tree, move), takes_written(tree, end, taken[0])[0]))
+        line = tree.best_play(move)
+        if len(line) <= _ANSWERED or tree.columns.kind[line[-1]] != HORIZON:
+            continue
+        if (taken := taken_next(tree, end := line[-1])) is not None:
+            found.append(Hanging(Named.of(tree, move), takes_written(tree, end, taken[0])[0]))
     return tuple(found)
 
 
@@ -170,7 +182,7 @@ def found_again(tree: GameTree, fact: LookedAgain) -> bool:
     losing = losing_answers(tree, [one.move.node for one in fact.losing])
     return (
         judged.level.issuperset(level)
-        and hanging_after(tree, level) == fact.hanging
+        and set(fact.hanging) <= set(hanging_after(tree, level))
         and AnswerLeftOut.all_of(tree, judged.worse) == fact.worse
         and AnswerLeftOut.all_of(tree, losing) == fact.losing
     )
@@ -230,10 +242,10 @@ def _hanging(fact: LookedAgain) -> str:
     """Return after which of the moves that are as good something can be taken past the depth."""
     if not fact.hanging:
         return ""
-    takes = list(dict.fromkeys(take for _, take in fact.hanging))
+    takes = list(dict.fromkeys(one.take for one in fact.hanging))
     few = f"{listed(takes, 'or')}, which can follow"
     every = len(fact.hanging) == len(fact.level)
-    after = "" if every else f" after {names([move for move, _ in fact.hanging])}"
+    after = "" if every else f" after {names([one.move for one in fact.hanging])}"
     return f" (not counting {few if len(takes) <= _ANSWERS else 'what can be taken next'}{after})"
 
 

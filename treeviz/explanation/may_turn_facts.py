@@ -1,7 +1,7 @@
 """A choice that may turn once what can be taken is taken: the fact, and its English.
 
 >>> nf2, nxg5 = Named(1, "Nf2"), Named(2, "Nxg5")
->>> print(may_turn_words(MayTurn(nf2, (nxg5,), -4.0, -3.0)))  # doctest: +NORMALIZE_WHITESPACE
+>>> print(may_turn_words(MayTurn(nf2, (nxg5,), -4.0, -3.0, -4.0)))  # doctest: +NORMALIZE_WHITESPACE
 Counting what can be taken next, after every reply, Nf2 comes to −4 and Nxg5 to −3: a deeper search
 may prefer Nxg5.
 """
@@ -28,12 +28,15 @@ class MayTurn(Fact):
         The move, and those that come to more, or count for less and come to as much.
     worth, best
         What it comes to, and what they do, in points of MAX's side.
+    counted
+        What it counts as without that.
     """
 
     played: Named
     others: tuple[Named, ...]
     worth: float
     best: float
+    counted: float
 
 
 def may_turn_words(fact: MayTurn) -> str:
@@ -44,6 +47,9 @@ def may_turn_words(fact: MayTurn) -> str:
         names = f"{named[0]} and {in_words(len(named) - 1)} others"
     worth, best = map(fact.scale.signed, (fact.worth, fact.best))
     counted = "Counting what can be taken next"
+    if worth == best != fact.scale.signed(fact.counted):
+        do = "do" if len(named) > 1 else "does"
+        return f"{counted}, {name} comes to {worth}, and so {do} {names}."
     if worth == best:
         return f"{counted}, {names} come{'s' * (len(named) == 1)} to {best}, too."
     them = "one of them" if len(named) > 1 else names

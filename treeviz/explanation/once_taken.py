@@ -68,8 +68,12 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     turned = turned_by_takes(tree, node) if tree.choice(node) == played.node else None
     if turned is None:
         return None
-    name, others = Named(played.node, played.notation), tuple(Named.of(tree, n) for n in turned.moves)
-    return MayTurn(name, others, turned.played, turned.worth)
+    name, others = (
+        Named(played.node, played.notation),
+        tuple(Named.of(tree, n) for n in turned.moves),
+    )
+    counted = tree.value_at(played.node) or 0.0
+    return MayTurn(name, others, turned.played, turned.worth, counted)
 
 
 def _seems(move: MoveExplained) -> float:

@@ -4,7 +4,8 @@
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(9 2 1) D(8 2 4) E(7 5))"))
 >>> print(explain(tree).rows[2].text)  # doctest: +NORMALIZE_WHITESPACE
 C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than the +3 it had by then with B. MIN
-chooses, so two further answers could only make that worse for MAX: not looked at.
+chooses, so two further answers could only make that worse for MAX: not looked at; the two tried
+before were better for MAX.
 """
 
 from __future__ import annotations
@@ -109,7 +110,8 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     if fact.level:
         return f", no better{f' for {my}' * counts} than with {own}{line}"
     if fact.had and not own:
-        return f", {than_then(fact.values, fact.had, fact.scale)}"
+        played = "" if fact.compared else worse_than_with(line, fact.has, fact.scale)
+        return f", {than_then(fact.values, fact.had, fact.scale, played)}"
     if fact.beside:
         if fact.compared and not (own or fact.has_meaning.decided):
             return f", worse than with {line}"

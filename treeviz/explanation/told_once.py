@@ -53,7 +53,7 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
     full
         Whether every hope is told, of estimates too, and every reason as if it were the first.
     brief
-        Whether it is not even told which line an answer completes, nor what was tried in vain.
+        Whether it is not even told which line an answer completes.
     """
     told = _each_fact(told, _Unsafe())
     told = _each_fact(told, _MayBeLevel(told))
@@ -65,8 +65,29 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
         told = _hoped_once(told)
         told = _reasons_once(told)
         told = _answers_counted_once(told)
-    told = _each_fact(told, _earlier_untold) if brief else _lines_completed(told)
+    if not brief:
+        told = _lines_completed(told)
     return _without_echo(told)
+
+
+def sparely(told: Explanation) -> Explanation:
+    """Return an explanation without what a reader misses least.
+
+    That is how many answers to several moves were tried in vain, and what can be taken after moves
+    that a second look finds as good.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+
+    def spare(fact: Fact) -> Fact:
+        if isinstance(fact, Remaining | SameCut):
+            return replace(fact, counted=False)
+        return replace(fact, hanging=()) if isinstance(fact, LookedAgain) else fact
+
+    return _each_fact(told, spare)
 
 
 def _lines_completed(told: Explanation) -> Explanation:
@@ -215,11 +236,6 @@ class _Remarked:
         again = said in self.said
         self.said.add(said)
         return replace(fact, remarked=again)
-
-
-def _earlier_untold(fact: Fact) -> Fact:
-    """Return a fact of several moves that does not count the answers tried in vain."""
-    return replace(fact, counted=False) if isinstance(fact, Remaining | SameCut) else fact
 
 
 def _examples_once(told: Explanation) -> Explanation:

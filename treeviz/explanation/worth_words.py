@@ -90,7 +90,7 @@ def worse_than_with(move: str, value: float, scale: Scale) -> str:
     return f"worse than with {move} ({scale.signed(value)})"
 
 
-def than_then(values: Sequence[float], had: Had, scale: Scale) -> str:
+def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played: str) -> str:
     """Return how what moves come to compares with what their side had by then.
 
     Parameters
@@ -101,23 +101,23 @@ def than_then(values: Sequence[float], had: Had, scale: Scale) -> str:
         What the side had, before it came to the move that is played.
     scale
         How values are written.
+    played
+        How they compare with that move, which is told where there were several before; or empty.
 
     Examples
     --------
     >>> from treeviz.explanation.fact import Named
-    >>> had = (Named(1, "e4"), 2.0), (Named(5, "d4"), 3.0)
-    >>> than_then([1.0], had[:1], Scale())
+    >>> had = Had(Named(1, "e4"), 2.0), Had(Named(5, "d4"), 3.0)
+    >>> than_then([1.0], had[:1], Scale(), "worse than with c4 (+4)")
     'worse than the +2 it had by then with e4'
-    >>> than_then([2.0], had, Scale())
-    'no better than +2 by then with e4, later +3 with d4'
+    >>> than_then([2.0], had, Scale(), "worse than with c4 (+4)")
+    'no better than it had by then, and worse than with c4 (+4)'
     """
-    (first, value), *later = had
-    if later:
-        last, most = later[-1]
-        then = f"{scale.signed(value)} by then with {first.notation}"
-        return f"no better than {then}, later {scale.signed(most)} with {last.notation}"
+    if len(had) > 1:
+        return "no better than it had by then" + f", and {played}" * bool(played)
+    ((move, value),) = had
     than = "no better than" if set(values) == {value} else "worse than"
-    return f"{than} the {scale.signed(value)} it had by then with {first.notation}"
+    return f"{than} the {scale.signed(value)} it had by then with {move.notation}"
 
 
 def summed(estimate: Estimate, scale: Scale) -> str:

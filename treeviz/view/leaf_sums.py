@@ -44,8 +44,10 @@ def estimated_result(tree: GameTree, end: int) -> str:
     return f"{counted} = {value}" if counted else f"{_ESTIMATED}{value}"
 
 
-def played_on(tree: GameTree, node: int) -> list[int]:
-    """Return how play goes on at a node, in few moves, to an estimate that is a sum; else nothing.
+def how_play_goes_on(tree: GameTree, node: int) -> list[int]:
+    """Return how play goes on at a node, in a few moves, to an estimate that is a sum; else nothing.
+
+    Of the last move alone nothing: the moves beside it are told, each with what it comes to.
 
     Parameters
     ----------
@@ -55,12 +57,12 @@ def played_on(tree: GameTree, node: int) -> list[int]:
     Examples
     --------
     >>> from treeviz import games, minimax
-    >>> tree = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2)
-    >>> played_on(tree, tree.find("(2,2)-(3,2)")) == tree.best_play(tree.find("(2,2)-(3,2)"))[1:]
-    True
+    >>> tree = minimax(games.Domineering(rows=4, columns=4), depth=3)
+    >>> [tree.notation(move) for move in how_play_goes_on(tree, 1)]
+    ['(1,1)-(1,2)', '(2,1)-(3,1)']
     """
     line = tree.best_play(node)[1:]
-    if not line or len(line) > _FOLLOWED or tree.bound(node) != "exact":
+    if not 1 < len(line) <= _FOLLOWED or tree.bound(node) != "exact":
         return []
     return line if counted_as(tree, line[-1:]) else []
 

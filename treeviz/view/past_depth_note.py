@@ -62,10 +62,10 @@ def in_short_lines(note: str) -> list[str]:
 
 
 def held_otherwise(tree: GameTree, end: int) -> str:
-    """Return which other reply holds a move down that would seem better than the one played.
+    """Return which other reply holds a move down that would seem as good as the one played.
 
-    ``"better ▼ Bd6: −4"``, where what can be taken after the reply that is told comes to more than the
-    move played is worth; else empty.
+    ``"better ▼ Bd6: −4"``, where what can be taken after the reply that is told comes to no less
+    than the move played is worth; else empty.
 
     Parameters
     ----------
@@ -77,8 +77,10 @@ def held_otherwise(tree: GameTree, end: int) -> str:
     if taken is None or root is None or move == tree.choice(0):
         return ""
     seems, me = taken[0].value, tree.player(0)
-    held = settled_reply(tree, move) if seems is not None and me.better(seems, root) else None
-    if held is None or seems is None or not me.better(seems, held[0]):
+    if seems is None or me.better(root, seems):
+        return ""
+    held = settled_reply(tree, move)
+    if held is None or not me.better(seems, held[0]):
         return ""
     whose = TRIANGLES[tree.player(move)]
     return f"better {whose} {visible(tree.notation(held[1]))}: {tree.rules.scale.signed(held[0])}"

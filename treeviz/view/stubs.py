@@ -35,7 +35,13 @@ from treeviz.view.checked_reply import checked_reply, worse_text
 from treeviz.view.cut_reason import cut_below, reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
 from treeviz.view.labels import value_text, wins_elsewhere
-from treeviz.view.leaf_sums import counted_as, estimated_result, taken_after_replies, told_with_sum
+from treeviz.view.leaf_sums import (
+    counted_as,
+    estimated_result,
+    how_play_goes_on,
+    taken_after_replies,
+    told_with_sum,
+)
 from treeviz.view.left_out_win import left_out_win, win_shown
 from treeviz.view.line_told import LONG_MOVE, followed, named_reply, whose
 from treeviz.view.names import short_side
@@ -130,6 +136,8 @@ def fold(
     few = 0 if at_best else _FEW if left_out else _NAMED
     best, others = _best(tree, looked, few, equals, reply, unknown, alone, worse), None
     best = ((), "") if at_best else best
+    alike = alone and answer is not None and len(guessed) == len(looked)
+    line = line or (how_play_goes_on(tree, above) if alike else ())
     owner = whose(tree, above) if looked and alone else ""
     at_once = _at_once(tree, looked, reply)
     if best[0] or (at_once[1] and alone):

@@ -116,6 +116,8 @@ def turned_note(tree: GameTree, root: int) -> str:
     names = listed([*few, f"{more} others"] if more else few)
     worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
     come = "come" if len(turned.moves) > 1 else "comes"
-    if worth == played:
+    if worth == played == written_value(tree, root):
         return f"; once all is taken {names} {come} to as much"
+    if worth == played:
+        return f"; once all is taken it comes to {played}, {names} too"
     return f"; once all is taken {names} {come} to {worth}, this to {played}"

@@ -187,8 +187,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         told = sparely(with_second_look(told, _LOOKS[words][0]))
     if words != "full" and not _fits(told, words):
         close = _rows(tree, node, moves, words, close=True)
-        close = with_second_look(replace(told, rows=close), _LOOKS[words][0])
-        told = _fitted(sparely(close), words)
+        told = with_second_look(replace(told, rows=close), _LOOKS[words][0])
+        told = _fitted(sparely(told, least=True), words)
     told = _in_order(told, words)
     hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
@@ -298,7 +298,7 @@ def _with_rows(
 ) -> Explanation:
     answers = words != "short"
     rows = left_over_rows(told.tree, told.rows, most, few, brief=brief, answers=answers)
-    return sparely(with_second_look(replace(told, rows=rows), look))
+    return sparely(with_second_look(replace(told, rows=rows), look), least=True)
 
 
 def _most_rows(

@@ -68,8 +68,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, WinsAtOnce | Answered | LostAtOnce) and fact.completes:
         return completed_line(tree, fact) == fact.completes
     if isinstance(fact, MayTurn):
-        others = (settled_worth(tree, move.node) == fact.best for move in fact.others)
-        return settled_move(tree, fact.played.node) == fact.worth and all(others)
+        alike = all(settled_worth(tree, move.node) == fact.best for move in fact.others)
+        return alike and settled_move(tree, fact.played.node) == fact.worth
     if isinstance(fact, Hope) and fact.threat is not None:
         met = {move.node for move in fact.better}
         beside = (reply for reply in tree.children(fact.move.node) if reply not in met)

@@ -70,22 +70,22 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
     return _without_echo(told)
 
 
-def sparely(told: Explanation) -> Explanation:
-    """Return an explanation without what a reader misses least.
-
-    That is how many answers to several moves were tried in vain, and what can be taken after moves
-    that a second look finds as good.
+def sparely(told: Explanation, *, least: bool = False) -> Explanation:
+    """Return an explanation that does not count, for several moves, the answers tried in vain.
 
     Parameters
     ----------
     told
         The explanation.
+    least
+        Whether it does not tell either what can be taken after moves that a second look finds as
+        good.
     """
 
     def spare(fact: Fact) -> Fact:
         if isinstance(fact, Remaining | SameCut):
             return replace(fact, counted=False)
-        return replace(fact, hanging=()) if isinstance(fact, LookedAgain) else fact
+        return replace(fact, hanging=()) if least and isinstance(fact, LookedAgain) else fact
 
     return _each_fact(told, spare)
 

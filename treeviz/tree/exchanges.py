@@ -121,6 +121,39 @@ class Exchanges:
         except (GameError, _TooLong):
             return None
 
+    def counted_at(self, node: int, state: State) -> float | None:
+        """Return what is counted in a position, past a node, before anything is taken; or None.
+
+        Parameters
+        ----------
+        node, state
+            As for :meth:`left_at`.
+        """
+        self._asked = 0
+        try:
+            return self._judged(node, state).value
+        except (GameError, _TooLong):
+            return None
+
+    def take_at(self, node: int, state: State) -> Retake | None:
+        """Return the move that begins the best exchange at a position, past a node; None if none.
+
+        Parameters
+        ----------
+        node, state
+            As for :meth:`left_at`.
+        """
+        self._asked = 0
+        try:
+            here = self._judged(node, state)
+            left = self._left(node, state, (-inf, inf), _PLIES, here)
+        except (GameError, _TooLong):
+            return None
+        if not left.takes or left.value == here.value:
+            return None
+        first, *then = left.takes
+        return Retake(first, left.value, left.terms, tuple(then))
+
     def best_take(self, node: int) -> tuple[float, Retake] | None:
         """Return what is left after the best exchange, and the move that begins it; None if none.
 

@@ -139,18 +139,24 @@ def settled_reply(tree: GameTree, move: int) -> tuple[float, int] | None:
     kinds, replies = tree.columns.kind, tree.children(move)
     if not 0 < len(replies) <= _MOST or kinds[replies[0]] not in (HORIZON, TERMINAL):
         return None
-    they, left = tree.player(move), list[tuple[float, int]]()
+    they, exchanges, best = tree.player(move), tree.exchanges, None
     if any(tree.player(reply) is they for reply in replies):
         return None  # who moved moves again
+    too_long = list[int]()
     for reply in replies:
-        over = kinds[reply] == TERMINAL
-        state = tree.state(reply)
-        worth = tree.value_at(reply) if over else tree.exchanges.left_at(reply, state)
-        if worth is None or isinf(worth):
+        over, state = kinds[reply] == TERMINAL, tree.state(reply)
+        worth = tree.value_at(reply) if over else exchanges.left_at(reply, state)
+        if worth is None:
+            too_long.append(reply)
+        elif isinf(worth):
             return None
-        left.append((worth, reply))
-    best = they.best([worth for worth, _ in left])
-    return next(one for one in left if one[0] == best)
+        elif best is None or they.better(worth, best[0]):
+            best = worth, reply
+    for reply in too_long:  # who takes then has no less than is counted now
+        counted = exchanges.counted_at(reply, tree.state(reply))
+        if best is None or counted is None or they.better(counted, best[0]):
+            return None
+    return best
 
 
 def _found(tree: GameTree, move: int) -> tuple[float, int] | None:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from treeviz.formatting.lettering import visible
+from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
@@ -72,7 +73,10 @@ def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
     value, best = tree.value_at(move), tree.value_at(tree.columns.parent[move])
     if equal or value is None or best is None:
         return ""
-    worse = mover.better(best, value) or known_bound(tree, move) != "exact"
+    bound = known_bound(tree, move)
+    if bound == ("upper" if tree.player(move) is Player.MAX else "lower"):
+        return ""  # that no answer is worth more is known, and not which is best
+    worse = mover.better(best, value) or bound != "exact"
     return f"{after}{written}" if worse else ""
 
 
@@ -139,13 +143,37 @@ def commonest_answer(
     cut = [move for move in moves if move not in worse and tree.bound(move) != "exact"]
     again = {**losing_answers(tree, cut), **worse}
     found = [again[move].answer if move in again else answer(move) for move in moves]
-    names = Counter(visible(tree.notation(reply)) for reply in found if reply is not None)
+    names = Counter(_written(tree, reply) for reply in found if reply is not None)
     if len(moves) < _SEVERAL or not names:
         return ""
     ((name, times),) = names.most_common(1)
     if len(name) > LONG_MOVE or times * 2 <= len(moves):
         return ""
-    return f"{'each' if times == len(moves) else 'mostly'} after {whose(tree, moves[0])}{name}"
+    so = [
+        n for n, reply in zip(moves, found, strict=True) if reply and _written(tree, reply) == name
+    ]
+    worth = _at_most(tree, moves, so, again) if times < len(moves) else ""
+    return (
+        f"{'each' if times == len(moves) else 'mostly'}{worth} after {whose(tree, moves[0])}{name}"
+    )
+
+
+def _written(tree: GameTree, move: int) -> str:
+    return visible(tree.notation(move))
+
+
+def _at_most(
+    tree: GameTree, moves: Sequence[int], some: Sequence[int], found: Mapping[int, LeftOut]
+) -> str:
+    """Return what some of these moves are worth at most, if that is less than what all are."""
+    mover, scale = tree.player(tree.columns.parent[moves[0]]), tree.rules.scale
+    worths = {move: found[move].value if move in found else tree.value_at(move) for move in moves}
+    known = {move: worth for move, worth in worths.items() if worth is not None}
+    if len(known) < len(moves):
+        return ""
+    most = mover.best([known[move] for move in some])
+    sign = "≤" if mover is Player.MAX else "≥"
+    return f" {sign} {scale.signed(most)}" if mover.better(mover.best(known.values()), most) else ""
 
 
 def unsearched_answer(

@@ -30,6 +30,7 @@ from treeviz.view.past_depth_note import (
     in_short_lines,
     kept_otherwise,
     past_depth_note,
+    takes_note,
 )
 from treeviz.view.scene import Details
 from treeviz.view.severed import ENOUGH, UNSETTLED
@@ -79,7 +80,7 @@ def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...
     if (note := past_depth_note(tree, node, details)) is not None:
         notes += in_short_lines(note)
     if details.values == "all":
-        notes += filter(None, (kept_otherwise(tree, node), held_otherwise(tree, node)))
+        notes += filter(None, [kept_otherwise(tree, node) or held_otherwise(tree, node)])
     return tuple(notes)
 
 
@@ -116,7 +117,10 @@ def _reply_to_checked(tree: GameTree, node: int, details: Details) -> tuple[str,
     move = visible(tree.rules.notation_at(tree.state(node), found.reply))
     counted = _sum(tree, found.terms)
     told = f"then {move}{f': {counted}' if counted else ''}"
-    return (told if details.values == "all" else "",)
+    if details.values != "all":
+        return ("",)
+    later = tree.rules.play(tree.state(node), found.reply)
+    return told, *in_short_lines(takes_note(tree, node, later))
 
 
 def window_place(tree: GameTree, node: int, details: Details) -> int | None:

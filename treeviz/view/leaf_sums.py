@@ -15,7 +15,7 @@ from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import counted_text, value_text
 from treeviz.view.line_told import LONG_MOVE
-from treeviz.view.past_depth_note import past_depth_note
+from treeviz.view.past_depth_note import kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.value_told import value_told
 
@@ -45,9 +45,9 @@ def estimated_result(tree: GameTree, end: int) -> str:
 
 
 def how_play_goes_on(tree: GameTree, node: int) -> list[int]:
-    """Return how play goes on at a node, in a few moves, to an estimate that is a sum; else nothing.
+    """Return how play goes on at a node, in a few moves, to an estimate that is a sum.
 
-    Of the last move alone nothing: the moves beside it are told, each with what it comes to.
+    Else nothing, also of the last move alone: it is told beside the others, with their sums.
 
     Parameters
     ----------
@@ -107,7 +107,8 @@ def taken_after_replies(
         if note and len(name) <= LONG_MOVE
     ]
     several = len(tied) <= _TIED and all(text_width(line, 1.0) <= _LONGEST for line in told)
-    return tuple(told if several else told[:1])
+    kept = kept_otherwise(tree, reply) if told and len(tied) == 1 else ""
+    return (*(told if several else told[:1]), *[kept] * bool(kept))
 
 
 def _past_depth(tree: GameTree, reply: int) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
+from treeviz.game.game import State
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.settled_moves import settled_line, settled_reply
@@ -58,13 +59,30 @@ def in_short_lines(note: str) -> list[str]:
     (['uncounted:', 'Rxd8+ Kxd8 → −9'], ['x wins next: [0,2]'])
     """
     what = note.removeprefix(UNCOUNTED)
-    return [note] if what == note else [UNCOUNTED.strip(), what]
+    return [note] * bool(note) if what == note else [UNCOUNTED.strip(), what]
+
+
+def takes_note(tree: GameTree, node: int, state: State) -> str:
+    """Return what can be taken in a position past the depth, and what is counted then; or nothing.
+
+    Parameters
+    ----------
+    tree, node, state
+        The recording, a node past which the position lies, and the game's own state there.
+    """
+    take = tree.exchanges.take_at(node, state)
+    if take is None or take.value is None:
+        return ""
+    rules = tree.rules
+    whose = TRIANGLES[rules.to_move(state)]
+    written = f"{whose} {visible(rules.notation_at(state, take.move))}{' …' * bool(take.then)}"
+    return f"{UNCOUNTED}{written} → {rules.scale.signed(take.value)}"
 
 
 def held_otherwise(tree: GameTree, end: int) -> str:
     """Return which other reply holds a move down that would seem as good as the one played.
 
-    ``"better ▼ Bd6: −4"``, where what can be taken after the reply that is told comes to no less
+    ``"so rather ▼ Bd6: −4"``, where what can be taken after the reply that is told comes to no less
     than the move played is worth; else empty.
 
     Parameters
@@ -83,32 +101,34 @@ def held_otherwise(tree: GameTree, end: int) -> str:
     if held is None or not me.better(seems, held[0]):
         return ""
     whose = TRIANGLES[tree.player(move)]
-    return f"better {whose} {visible(tree.notation(held[1]))}: {tree.rules.scale.signed(held[0])}"
+    return (
+        f"so rather {whose} {visible(tree.notation(held[1]))}: {tree.rules.scale.signed(held[0])}"
+    )
 
 
 def kept_otherwise(tree: GameTree, end: int) -> str:
-    """Return which other last move keeps more, once what can be taken is: ``"better ▲ Rc1: −13"``.
+    """Return which other last move keeps more once all is taken: ``"so rather ▲ Rc1: −13"``.
 
-    Empty where the chosen line does not end there, or its own last move keeps as much.
+    Empty where its own last move keeps as much, or where that is not known.
 
     Parameters
     ----------
     tree, end
         The recording, and where the depth ends.
     """
-    settled = settled_line(tree, 0) if tree.best_play()[-1] == end else None
+    settled = settled_line(tree, tree.columns.parent[end]) if end else None
     if settled is None or settled[1] == end:
         return ""
     worth, other = settled
     whose = TRIANGLES[tree.player(tree.columns.parent[other])]
-    return f"better {whose} {visible(tree.notation(other))}: {tree.rules.scale.signed(worth)}"
+    return f"so rather {whose} {visible(tree.notation(other))}: {tree.rules.scale.signed(worth)}"
 
 
 def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
     """Return what a value comes to if its line counts what can be taken next; empty if it stands.
 
-    Where another end of the line would be played then, which is not drawn, it is named if that is
-    worse, or nothing is told.
+    Where another end of the line would be played then, which is not drawn, that is told if it is
+    worse.
 
     Parameters
     ----------
@@ -123,12 +143,12 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
         return ""
     worth, end = settled
     shown = end in tree.best_play(root)
-    if not shown and (not named or tree.player(root).better(worth, value)):
+    if not shown and tree.player(root).better(worth, value):
         return ""
     # A move that is called as one of the root's would be read as that.
     name = tree.notation(end)
     rival = any(tree.notation(move) == name for move in tree.children(root))
-    other = "" if shown or rival else f", with {visible(name)}"
+    other = "" if shown or rival or not named else f", with {visible(name)}"
     return f" ({tree.rules.scale.signed(worth)} once all is taken{other})"
 
 

@@ -14,7 +14,7 @@ from treeviz.formatting.phrases import listed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
 from treeviz.tree.ruled_out import ruled_out
-from treeviz.tree.settled_moves import turned_by_takes
+from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
 from treeviz.view.names import short_move
@@ -121,3 +121,22 @@ def turned_note(tree: GameTree, root: int) -> str:
     if worth == played:
         return f"; once all is taken it comes to {played}, {names} too"
     return f"; once all is taken {names} {come} to {worth}, this to {played}"
+
+
+def estimated_name(tree: GameTree, move: int) -> str:
+    """Return what a move is called that is estimated equal, and what it comes to once all is taken.
+
+    That is told where it differs, or where it is told of the move played.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the move.
+    """
+    name, root = short_move(tree, move), tree.columns.parent[move]
+    worth, chosen, value = settled_worth(tree, move), tree.choice(root), tree.value_at(root)
+    own = None if chosen is None else settled_move(tree, chosen)
+    if worth is None or own is None or value == worth == own:
+        return name
+    signed = tree.rules.scale.signed(worth)
+    return f"{name} ({f'{signed} once all is taken' if own == value else f'then {signed}'})"

@@ -28,6 +28,7 @@ from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.readings import returned
 from treeviz.view.title_parts import (
+    estimated_name,
     first_or_last,
     search_place,
     threatened,
@@ -37,6 +38,7 @@ from treeviz.view.title_parts import (
 )
 
 _NAMED = 3  # equally good moves are named, more are counted
+_ESTIMATED = "estimated equal"
 _LONG = 86  # letters of a line: a reason that makes it longer is not told
 _TWO_LINES = 120  # letters of a title that tells equal moves, too
 _LINE = 60.0  # ems of a line to where a picture begins
@@ -232,7 +234,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
             return f"{name} and wins: one ply past the depth the rules bear {value} out"
         return f"{name}: by the estimates it wins ({value})"
     if len(best) > 1:
-        place, others = _among(tree, best, move, "moves estimated equal", "estimated equal")
+        place, others = _among(tree, best, move, "moves estimated equal", _ESTIMATED)
         if not others:
             return f"{name}{place}, at {value}{turned_note(tree, root)}"
         return f"{name}: estimated {value}{_beside(tree, root, move, others)}"
@@ -275,13 +277,14 @@ def _not_lost(tree: GameTree, root: int, move: int) -> str:
 
 def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str) -> tuple[str, str]:
     """Return of a move that is equal to others: its place among many, and the others if few."""
-    others = [short_move(tree, node) for node in moves if node != move]
-    if not others:
+    rest = [node for node in moves if node != move]
+    if not rest:
         return "", ""
     if len(moves) > _NAMED:
         return f", {search_place(moves, move)} {many}", ""
-    told = f"; {listed(others)}{_when(moves, move)} {'are' if len(others) > 1 else 'is'} {few}"
-    return "", told
+    called = estimated_name if few == _ESTIMATED else short_move
+    others = listed([called(tree, node) for node in rest])
+    return "", f"; {others}{_when(moves, move)} {'are' if len(rest) > 1 else 'is'} {few}"
 
 
 def _when(moves: Sequence[int], move: int) -> str:
@@ -303,7 +306,7 @@ def _level(tree: GameTree, root: int, move: int) -> str:
         return ""
     value = f"{written_value(tree, root)}{once_taken_note(tree, root, named=False)}"
     moves = sorted([move, *level])
-    place, others = _among(tree, moves, move, "moves estimated equal", "estimated equal")
+    place, others = _among(tree, moves, move, "moves estimated equal", _ESTIMATED)
     if not others:
         return f"{place}, at {value}{turned_note(tree, root)}"
     return f"{place}: estimated {value}{_beside(tree, root, move, others)}"

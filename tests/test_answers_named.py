@@ -72,5 +72,7 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     told = " ".join(explain(alphabeta(chess, depth=2, heuristic="material")).text.split())
     even = "11 moves are estimated equal, at −6, ten of them checked afterwards."
     assert even in told
-    worse = "and the other five are worse: for example, Bxa3 after Na3 or Ra3 (−11 to −9)"
-    assert worse in told
+    assert "Kf4, Kf3, Kh2, Kf2 and six others: Black answers Ne7" in told
+    assert "Checked afterwards, all are as good as Kh4." in told
+    bxa3 = "Bxa3 after Na3 (12 − 21 = −9, not counting Rxa3) or Ra3 (10 − 21 = −11, not counting"
+    assert f"Checked afterwards, all are worse: for example, {bxa3} Nxa3)" in told

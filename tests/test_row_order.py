@@ -59,4 +59,8 @@ def test_few_moves_that_are_counted_are_named() -> None:
     """Exact ones beside bounds, too: "two" of five would leave open which."""
     told = explain(alphabeta(games.Domineering("..../HH../VV../VV.. H"), depth=3))
     text = " ".join(told.text.split())
-    assert "(1,2)-(1,3), (2,2)-(2,3) and (3,2)-(3,3) give Horizontal 0 at best" in text
+    assert (
+        "(0,0)-(0,1) and (0,1)-(0,2): Vertical answers with (1,2)-(2,2); (0,0)-(0,1) is estimated "
+        "at +1 and (0,1)-(0,2) as a win for Vertical. After (1,2)-(1,3) Vertical answers with "
+        "(2,2)-(3,2), after (2,2)-(2,3) or (3,2)-(3,3) comes (0,2)-(1,2); each time Horizontal gets"
+    ) in text

@@ -240,6 +240,8 @@ class SameCut(Fact):
     before, weaker, won_before
         How many answers were looked at before those; whether none of them was enough; whether the
         mover is proved to win after each.
+    first
+        The moves after which others were looked at before, if few, and not all.
     fewest, most
         After how many answers to one of them it was enough, at least and at most.
     retakes, taken
@@ -294,6 +296,7 @@ class SameCut(Fact):
     had: tuple[Had, ...] = ()
     taking: tuple[str, ...] = ()
     kept: tuple[Named, ...] = ()
+    first: tuple[Named, ...] = ()
 
     @property
     def level(self) -> bool:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Named
-from treeviz.explanation.left_out_facts import AnswersCut
+from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.why_cut import called, cut_fact, unsafe
 from treeviz.game.player import Player
@@ -31,16 +31,26 @@ _JUDGED = 20_000  # cuts at most of which it is asked whether each was safe; 3 Â
 
 
 class CutsCounted(NamedTuple):
-    """How many cuts there were, and how many branches they left out."""
+    """How many cuts there were, and how many branches they left out.
+
+    `near`, `after`: how many of these are answers to moves of the position, and to which.
+    """
 
     cuts: int
     branches: int
+    near: int = 0
+    after: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, counted: Iterable[CutsCounted]) -> CutsCounted:
         """Return so many together."""
         told = list(counted)
-        return cls(sum(one.cuts for one in told), sum(one.branches for one in told))
+        return cls(
+            sum(one.cuts for one in told),
+            sum(one.branches for one in told),
+            sum(one.near for one in told),
+            tuple(node for one in told for node in one.after),
+        )
 
 
 class CutsBelow:
@@ -67,7 +77,7 @@ class CutsBelow:
         self.places: dict[int, int] = {}
         for move in moves:
             self.places |= _places(tree, move)
-        self.counted = CutsCounted(len(self.places), sum(self.places.values()))
+        self.counted = self._counted(())
 
     def told(self, most: int) -> tuple[list[Statement], CutsCounted]:
         """Return why branches were left out, and how many cuts are not told.
@@ -86,12 +96,15 @@ class CutsBelow:
                 told[reason].append(cut)
             elif len(told) < most:
                 told[reason] = [cut]
-        all_told = [cut.node for cuts in told.values() for cut in cuts]
-        left = CutsCounted(
-            self.counted.cuts - len(all_told),
-            self.counted.branches - sum(map(places.__getitem__, all_told)),
-        )
+        left = self._counted([cut.node for cuts in told.values() for cut in cuts])
         return list(map(self._statement, told.values())), left
+
+    def _counted(self, told: Sequence[int]) -> CutsCounted:
+        """Return how many there are, but of those at some nodes."""
+        places, after = self.places, tuple(n for n in self.moves if n in self.places.keys() - told)
+        branches = sum(places.values()) - sum(map(places.__getitem__, told))
+        near = sum(map(places.__getitem__, after))
+        return CutsCounted(len(places) - len(told), branches, near, after)
 
     def _reason(self, cut: Cut) -> Hashable:
         """Return what cuts that are told together share: the place, the answer, why it does.
@@ -127,6 +140,23 @@ class CutsBelow:
         also = Named.all_of(tree, [cut.node for cut in cuts[1:]])
         there = sum(self.places[cut.node] for cut in cuts) if also else 0
         return Statement.of(tree, replace(fact, also=also, there=there), nodes)
+
+
+def deeper_of(
+    tree: GameTree, untold: CutsCounted, among: int, more: bool, full: bool, sound: bool
+) -> DeeperCuts:
+    """Return what is said of the cuts that are not told.
+
+    Parameters
+    ----------
+    tree, untold
+        The recording, and how many these are.
+    among, more, full, sound
+        As in :class:`~treeviz.explanation.left_out_facts.DeeperCuts`.
+    """
+    cuts, branches, near, after = untold
+    moves, shown = Named.all_of(tree, after), bool(tree.columns.alpha)
+    return DeeperCuts(cuts, branches, among, more, full, shown, sound=sound, near=near, after=moves)
 
 
 def all_sound(tree: GameTree, cuts: Collection[int]) -> bool:

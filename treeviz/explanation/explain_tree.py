@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import isinf
 from typing import Literal, get_args
@@ -151,7 +151,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         opening = with_facts(opening, Legend, position="", plies=False)
         opening = tuple(_as_searched(one for one in opening if not isinstance(one.fact, BOARD)))
         opening = tuple(replace(one, fact=_without_reason(one.fact)) for one in opening)
-    rows = _rows(tree, node, moves, words, close=whole.unknown)
+    level = whole.judged.level if words == "normal" else ()
+    rows = _rows(tree, node, moves, words, close=whole.unknown, apart=level)
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
     sound = all_sound(tree, [node for found in below for node in found.places])
@@ -169,6 +170,10 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         tree=tree,
     )
     told = with_second_look(told, _LOOKS[words][0])
+    if level and not _fits(sparely(told), words):
+        rows = _rows(tree, node, moves, words, close=whole.unknown)
+        told = with_second_look(replace(told, rows=rows), _LOOKS[words][0])
+        below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     few = words == "full" or cuts.cuts <= _CUTS[words]
     for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
         rows, left = _with_cuts(told.rows, below, most)
@@ -239,9 +244,10 @@ def _rows(
     words: Words,
     *,
     close: bool = False,
+    apart: Collection[int] = (),
 ) -> tuple[MovesTold, ...]:
     """Return the moves as they are told; in the fewest words without what was looked at in vain."""
-    rows = grouped(tree, node, moves, every=words == "full", close=close)
+    rows = grouped(tree, node, moves, every=words == "full", close=close, apart=apart)
     if words != "short":
         return tuple(rows)
     told = []
@@ -370,7 +376,8 @@ def _without(told: Explanation, kind: type[Fact]) -> Explanation:
 
     How many cuts lie deeper is then told with how many there are.
     """
-    deeper = sum(one.fact.branches for one in told.closing if isinstance(one.fact, DeeperCuts))
+    counted = [one.fact for one in told.closing if isinstance(one.fact, DeeperCuts)]
+    deeper = sum(fact.branches - fact.near for fact in counted)
     if kind is DeeperCuts and deeper:
         opening = tuple(_with_deeper(one, deeper) for one in told.opening)
         told = replace(told, opening=opening)

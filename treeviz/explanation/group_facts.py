@@ -280,7 +280,7 @@ class Counted(NamedTuple):
         The answer to most of the moves, or to a third of them at least, where the answers are not
         told; else empty.
     times
-        How many of the moves it answers, if they are not more than half; else 0.
+        How many of the moves it answers, if not more than half, or all; else 0: most.
     had
         The moves and their values against which the search cut these, in its order, if others than
         the one played are among them.

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from treeviz.explanation.captures import what_it_changes, what_it_gains, what_it_takes
@@ -73,6 +73,7 @@ def grouped(
     *,
     every: bool = False,
     close: bool = False,
+    apart: Collection[int] = (),
 ) -> list[MovesTold]:
     """Return the moves at a node as they are told: the chosen alone, those of one fate together.
 
@@ -86,6 +87,8 @@ def grouped(
         Whether every move is to be named: more than a few of one fate are then told one by one.
     close
         Whether moves of one bound take one row, however they are answered.
+    apart
+        The nodes of moves that are told apart from others of their fate.
     """
     if len(moves) <= _ALL_TOLD:
         return [_alone(tree, move) for move in moves]
@@ -100,6 +103,7 @@ def grouped(
         fate = _AT_ONCE if fate is not None and one_row and lost_at_once(move) else fate
         if move.node in images and not (_lost_at_once(move) and fate in lost):
             fate = "image"
+        fate = ("apart", fate) if move.node in apart else fate
         groups.setdefault((move.node,) if fate is None else fate, []).append(move)
     rows: list[MovesTold] = []
     for fate, alike in _told_apart(tree, groups, close=close):

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.reply_words import names
 from treeviz.formatting.numerals import BOUNDS, count
 from treeviz.formatting.phrases import in_words, ordinal, possessive
 from treeviz.game.player import Player
@@ -74,6 +75,8 @@ class DeeperCuts(Fact):
         Whether all are known to be as alpha-beta cuts; whether why was told of others.
     brief
         Whether there is room for one line alone.
+    near, after
+        How many of the branches are answers to moves of the position, and to which.
     """
 
     cuts: int
@@ -85,6 +88,8 @@ class DeeperCuts(Fact):
     sound: bool = False
     again: bool = False
     brief: bool = False
+    near: int = 0
+    after: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -137,18 +142,22 @@ def deeper_cuts(fact: DeeperCuts) -> str:
         hint = "" if fact.full else "; --words full tells where"
         places = count(fact.cuts, "place").replace(" ", " further " if fact.more else " ", 1)
         return f"Deeper in the tree, at {places}, {branches} were left out{hint}."
-    lie = "lies" if fact.branches == 1 else "lie"
-    cut = f"{fact.branches:,} of the {fact.among:,} cuts"
-    if fact.branches == fact.among:
+    near = 0 if fact.more else fact.near
+    below = fact.branches - near
+    lie = "lies" if below == 1 else "lie"
+    cut = f"{below:,} of the {fact.among:,} cuts"
+    if below == fact.among:
         cut = f"all {fact.among:,} cuts" if fact.among > 1 else "the one cut"
     told = f"{cut} {lie} {'elsewhere' if fact.more else 'deeper'}"
+    if near:
+        told += f", {in_words(near)} {'' if fact.brief else 'right '}after {names(fact.after)}"
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
         why = ": one reply there left a player no better off than elsewhere"
-        told += "; there, too, one reply was enough" if brief else why
+        told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))
-    if fact.full:
+    if fact.full or (brief and near):  # it is one line
         return f"{told}."
     return f"{told} (--words full{'' if brief else ' tells them'})."
 

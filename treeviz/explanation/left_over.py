@@ -30,7 +30,7 @@ from treeviz.tree.pieces_taken import takes_a_piece
 
 Moves = list[MoveExplained]
 _FEW = 3  # moves: the answers to so few are always told
-_FEW_BOUNDS = 2  # the same where only bounds are known
+_FEW_BOUNDS = 3  # the same where only bounds are known
 _BOUND, _LEVEL = "bound", "level"
 
 
@@ -275,7 +275,7 @@ def _unanswered(group: Counted) -> Counted:
     often = Counter(answer.notation for answer in group.answers if answer is not None)
     commonest, times = max(often.items(), key=lambda told: told[1], default=("", 0))
     often_enough = times > 1 and 3 * times >= group.moves and not commonest.startswith("leaf ")
-    times = times if 2 * times <= group.moves else 0  # else by most
+    times = times if 2 * times <= group.moves or times == group.moves else 0  # else by most
     return group._replace(
         answers=(), before=0, commonest=commonest * often_enough, times=times * often_enough
     )

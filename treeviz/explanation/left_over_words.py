@@ -62,12 +62,14 @@ def _come_to(fact: Remaining) -> str:
     if alone and fact.groups and (every_one := _all_answered(fact.groups[0], fact)):
         return every_one
     every = "" if not alone else "they" if len(fact.moves) > 1 else "it"
+    plain = alone or all(group.bound == "exact" for group in fact.groups)
+    if not plain and named_all(len(fact.moves)) and not fact.unseen:
+        # Each is named with what it comes to.
+        told = [_answered_apart(group, fact) or _counted(group, fact, "") for group in fact.groups]
+        return f"{'. '.join(told)}."
     told = [_counted(group, fact, every) for group in fact.groups]
     if fact.unseen:
         told.append("never looked at" if alone else f"{in_words(fact.unseen)} never looked at")
-    plain = alone or all(group.bound == "exact" for group in fact.groups)
-    if not plain and named_all(len(fact.moves)) and not fact.unseen:
-        return f"{'. '.join(told)}."  # each is named with what it comes to
     text = listed(told) if plain else "; ".join(told)
     if len(fact.moves) == 1:
         return f"{text[0].upper()}{text[1:]}."
@@ -126,9 +128,13 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     counts = only_counts(best, fact.asked)
     if group.bound == "exact":
         worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
-        told = f"{told}; they are {worth} {_between(group, fact.scale)}."
+        each = named_all(group.moves) and len(set(group.values)) > 1
+        worth = f"they are {worth} {_between(group, fact.scale)}"
+        told = f"{told}; {_one_by_one(group, fact) if each else worth}."
     elif group.bound == ("upper" if fact.mover.player is Player.MAX else "lower"):
         gets = _gets(group, fact, best, counts)
+        if (bounds := _bounds_named(group, fact)) is not None:
+            told, gets = bounds.text, ""
         if answered.several and len(set(group.values)) == 1 and not counts:
             gets = gets.replace(", and", "; each time", 1)
         told = f"{told}{gets}{_than_played(group, fact)}."
@@ -140,6 +146,12 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     return f"{told} {unseen.removesuffix('.')}{_earlier(group, fact)}."
 
 
+def _answered_apart(group: Counted, fact: Remaining) -> str:
+    """Return the same beside other moves, of which each is named; a single one is told shorter."""
+    apart = group.moves > 1 and group.meaning is not Meaning.LOSS
+    return _all_answered(group, fact).removesuffix(".") if apart else ""
+
+
 def _gets(group: Counted, fact: Remaining, best: float, counts: bool) -> str:
     """Return what the mover gets after the answers, from what stands before it on."""
     if counts:
@@ -148,10 +160,7 @@ def _gets(group: Counted, fact: Remaining, best: float, counts: bool) -> str:
     if group.estimate is not None:
         has = "still has" if group.as_now else "has"
         return f", and {fact.mover.name} {has} {formula_or(group.estimate, best, fact.scale)}{back}"
-    each = dict.fromkeys(group.values)
-    few = len(group.named) <= _FEW and len(group.named) == len(group.values)
-    worth = listed(list(map(fact.scale.signed, each if few else [best])))
-    return f", and {fact.mover.name} gets {worth} at best{back}"
+    return f", and {fact.mover.name} gets {fact.scale.signed(best)} at best{back}"
 
 
 def _answers(group: Counted, they: str) -> Replies | None:
@@ -164,6 +173,19 @@ def _answers(group: Counted, they: str) -> Replies | None:
     if len(told) == 1:
         return Replies(answering(they, told[0].notation), they, several=False)
     return replies(group.named, told, they)
+
+
+def _bounds_named(group: Counted, fact: Remaining) -> Replies | None:
+    """Return the answers to a few moves, each named with its bound; None if these are the same."""
+    few = len(group.named) == len(group.values) <= _FEW and len(set(group.values)) > 1
+    if not few or group.estimate is not None:
+        return None
+    written = [fact.scale.bounded(value, group.bound) for value in group.values]
+    valued = [
+        move._replace(notation=f"{move.notation} ({value})")
+        for move, value in zip(group.named, written, strict=True)
+    ]
+    return _answers(group._replace(named=tuple(valued)), fact.replier.name)
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
@@ -236,6 +258,7 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
         return f"{which} {'counts' if one else 'count'} as 0 at best{than}"
     most = ", as now" * (group.as_now and group.low == group.high)
     often = f"{in_words(group.times)} of them" if group.times else "most of them"
+    often = "each" if group.times == group.moves else often
     enough = f"; after {often} the answer {group.commonest} is enough to show it"
     most += enough * bool(group.commonest)
     if most and group.taken:

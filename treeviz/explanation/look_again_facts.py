@@ -24,7 +24,7 @@ from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.phrases import in_words, listed
 from treeviz.formatting.scale import Scale
 from treeviz.game.player import Player
-from treeviz.tree.columns import HORIZON
+from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
@@ -42,7 +42,7 @@ class AnswerLeftOut(NamedTuple):
     """A move, the best answer to it that was not looked at, and what the heuristic says then.
 
     Where the depth does not end there, what it says after the best reply, which is `at_best`;
-    `wins`: whether who answers wins then.
+    `wins`: whether who answers wins then; `take`: what takes then, past the depth, if that is more.
     """
 
     move: Named
@@ -50,6 +50,7 @@ class AnswerLeftOut(NamedTuple):
     estimate: Estimate
     at_best: bool = False
     wins: bool = False
+    take: str = ""
 
     @classmethod
     def all_of(cls, tree: GameTree, found: Mapping[int, LeftOut]) -> tuple[AnswerLeftOut, ...]:
@@ -61,6 +62,7 @@ class AnswerLeftOut(NamedTuple):
                 Estimate.of_terms(tree, left.value, left.terms),
                 left.replied,
                 left.value == _lost(tree, move),
+                "" if left.replied else _taken(tree, left.answer),
             )
             for move, left in found.items()
         )
@@ -162,11 +164,16 @@ def hanging_after(tree: GameTree, moves: Sequence[int]) -> tuple[Hanging, ...]:
     found = list[Hanging]()
     for move in moves:
         line = tree.best_play(move)
-        if len(line) <= _ANSWERED or tree.columns.kind[line[-1]] != HORIZON:
-            continue
-        if (taken := taken_next(tree, end := line[-1])) is not None:
-            found.append(Hanging(Named.of(tree, move), takes_written(tree, end, taken[0])[0]))
+        if len(line) > _ANSWERED and (take := _taken(tree, line[-1])):
+            found.append(Hanging(Named.of(tree, move), take))
     return tuple(found)
+
+
+def _taken(tree: GameTree, end: int) -> str:
+    """Return the move that takes next where the depth ends, as it is written; or nothing."""
+    ends = tree.columns.kind[end] in (HORIZON, PRUNED)
+    taken = taken_next(tree, end) if ends else None
+    return takes_written(tree, end, taken[0])[0] if taken is not None else ""
 
 
 def found_again(tree: GameTree, fact: LookedAgain) -> bool:
@@ -270,19 +277,31 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
         ((answer, ones),) = groups
         if all(one.wins for one in ones):
             return f"{answer} wins"
-        return f"{answer} leaves {mover.name} {_worth(ones, mover, scale)}"
+        return f"{answer} leaves {mover.name} {_worth(ones, mover, scale)}{_uncounted(ones)}"
     groups = groups[: _most(fact)]
-    told = (
-        f"{answer} after {_after(ones)} ({_worth(ones, mover, scale)})" for answer, ones in groups
-    )
+    told = (f"{answer} after {_after(ones, mover, scale)}" for answer, ones in groups)
     return listed(list(told))
 
 
-def _after(ones: Sequence[AnswerLeftOut]) -> str:
-    """Return after which moves an answer stands."""
-    if len(ones) <= _ANSWERS:
-        return names([one.move for one in ones], "or")
-    return f"{in_words(len(ones))} of them"
+def _uncounted(ones: Sequence[AnswerLeftOut]) -> str:
+    """Return what takes after an answer, which is not counted, if it is the same each time."""
+    takes = {one.take for one in ones}
+    take = takes.pop() if len(takes) == 1 else ""
+    return f", not counting {take}" if take else ""
+
+
+def _after(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
+    """Return after which moves an answer stands, and what it leaves, of two by each."""
+    if len(ones) <= _ANSWERS and len({(one.estimate, one.take) for one in ones}) > 1:
+        each = (f"{one.move.notation} {_in_brackets([one], mover, scale)}" for one in ones)
+        return listed(list(each), "or")
+    few = names([one.move for one in ones], "or")
+    which = few if len(ones) <= _ANSWERS else f"{in_words(len(ones))} of them"
+    return f"{which} {_in_brackets(ones, mover, scale)}"
+
+
+def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
+    return f"({_worth(ones, mover, scale)}{_uncounted(ones)})"
 
 
 def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:

@@ -237,7 +237,9 @@ def further_answers(number: int, replier: Side, mover: Side, counts: bool, again
     return f"{told}: not looked at."
 
 
-def looked_before(number: int, weaker: bool, mover: str, *, wins: bool = False) -> str:
+def looked_before(
+    number: int, weaker: bool, mover: str, *, wins: bool = False, after: str = ""
+) -> str:
     """Return how many answers were looked at before the one that was enough; empty if none was.
 
     Parameters
@@ -248,9 +250,13 @@ def looked_before(number: int, weaker: bool, mover: str, *, wins: bool = False) 
         Whose moves are answered, for whom weaker answers are better.
     wins
         Whether that one is proved to win after each of them.
+    after
+        After which of several moves there were any; empty: after all, or more than can be named.
 
     Examples
     --------
+    >>> looked_before(2, True, "x", after="a and b")
+    '; the two tried first after a and b were better for x'
     >>> looked_before(3, True, "x"), looked_before(1, False, "x"), looked_before(0, False, "x")
     ('; the three tried before were better for x', '; one was looked at before', '')
     >>> looked_before(3, True, "x", wins=True)
@@ -259,12 +265,12 @@ def looked_before(number: int, weaker: bool, mover: str, *, wins: bool = False) 
     if not number:
         return ""
     were = "was" if number == 1 else "were"
-    earlier = f"the {in_words(number)} tried before"
+    earlier = f"the {in_words(number)} tried {f'first after {after}' if after else 'before'}"
     if wins:
         return f"; after {earlier} {mover} wins"
     if weaker:
         return f"; {earlier} {were} better for {mover}"
-    return f"; {in_words(number)} {were} looked at before"
+    return f"; {in_words(number)} {were} looked at before{f' after {after}' * bool(after)}"
 
 
 def owned(move: str, name: str) -> str:

@@ -52,7 +52,8 @@ def same_cut(fact: SameCut) -> str:
     if len(fact.moves) == 1:
         answered = answered._replace(text=answering(they, fact.answers[0].notation))
     earlier = fact.before if fact.counted else 0
-    before = looked_before(earlier, fact.weaker, my, wins=fact.won_before)
+    after = names(fact.first) if fact.first else ""
+    before = looked_before(earlier, fact.weaker, my, wins=fact.won_before, after=after)
     if fact.meaning is Meaning.LOSS:
         threats = makes_threats(fact.threats, fact.named)
         each = makes_threats(fact.threats, fact.named, each=True)

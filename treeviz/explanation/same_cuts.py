@@ -20,6 +20,8 @@ from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.threats import remark_of, theory_of
 from treeviz.tree.game_tree import GameTree
 
+_FEW = 2  # moves that are named
+
 
 def cut_fate(cut: CutFact, played: MoveExplained | None) -> Hashable:
     """Return what moves share whose cuts are told together: the bound, and what is better.
@@ -72,6 +74,7 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
     if beside and played is not None and worth is not None:
         has, line = worth, named_moves([played])
         has_meaning = meaning(tree, played.node, tree.player(node))
+    later = [move for move, cut in zip(moves, cuts, strict=True) if cut.place]
     return SameCut(
         moves=named_moves(moves),
         values=tuple(move.value for move in moves if move.value is not None),
@@ -91,6 +94,7 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         estimate=same_estimate(moves),
         as_now=all(cut.as_now for cut in cuts),
         before=sum(cut.place for cut in cuts),
+        first=named_moves(later) if len(later) < len(moves) and len(later) <= _FEW else (),
         weaker=all(len(cut.tried) == cut.place for cut in cuts),
         won_before=all(cut.tried_win or not cut.place for cut in cuts),
         fewest=min(cut.place for cut in cuts) + 1,

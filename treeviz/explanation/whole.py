@@ -8,10 +8,10 @@ from functools import cached_property
 from treeviz.explanation.board_facts import board_facts
 from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
-from treeviz.explanation.deeper_cuts import CutsCounted
+from treeviz.explanation.deeper_cuts import CutsCounted, deeper_of
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
-from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
+from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.legend_facts import legend_of
 from treeviz.explanation.lost_at_once import lost_at_once
 from treeviz.explanation.lost_position import of_losses, threatened_twice
@@ -101,11 +101,11 @@ class Whole:
         if told is not None:
             yield Statement.of(tree, told)
         yield from (Statement.of(tree, fact) for fact in board)
-        few = len(self.best) == 1 and len(self._judged.level) < _BOTH  # the end names it
+        few = len(self.best) == 1 and len(self.judged.level) <= _BOTH  # the end names them
         if self._tied and not few:
             quicker = self.chosen and self._quicker(self.chosen)  # told where it is played
-            settled = {*self._refuted, *self._judged.worse}
-            even = tie_of(tree, node, settled, self._judged.level, soonest=not quicker)
+            settled = {*self._refuted, *self.judged.worse}
+            even = tie_of(tree, node, settled, self.judged.level, soonest=not quicker)
             yield Statement.of(tree, even, tuple(self.best))
         guessed = self.chosen is not None and self._kind(self.chosen) is Meaning.ESTIMATE
         if guessed and (threat := threatens_take(tree, node)):
@@ -131,7 +131,7 @@ class Whole:
     def _tied(self) -> bool:
         """Whether it is told that several moves are best, each worth what the search returned."""
         worth = {self.tree.value_at(child) for child in self.best}
-        several = len(self.best) + len(self._judged.level) > 1 and worth == {self.value}
+        several = len(self.best) + len(self.judged.level) > 1 and worth == {self.value}
         return several and not (self._lost or self.unknown)
 
     def _over(self) -> Fact:
@@ -178,8 +178,9 @@ class Whole:
             Whether all of them are known to be as alpha-beta cuts.
         """
         if untold.cuts and self.chosen is not None and not self._fails_low():
-            fact = DeeperCuts(*untold, self._cut, more, full, bool(self.tree.columns.alpha), sound)
-            yield Statement.of(self.tree, fact)
+            yield Statement.of(
+                self.tree, deeper_of(self.tree, untold, self._cut, more, full, sound)
+            )
         if self.unknown and self._cut and sound:
             yield Statement.of(self.tree, SafeWhereUnknown(), (self.node,))
         yield from self._decided
@@ -245,7 +246,7 @@ class Whole:
         """What the rules prove although the choice rests on an estimate."""
         nodes, places = [m.node for m in self.moves], [m.place for m in self.moves]
         loss = self.tree.results.loss if self.me is Player.MAX else self.tree.results.win
-        again = {n for n, left in self._judged.worse.items() if left.value == loss}
+        again = {n for n, left in self.judged.worse.items() if left.value == loss}
         return proved_anyway(self.tree, self.node, nodes, places, {*self._refuted, *again})
 
     def _with_estimates(self, moves: list[MoveExplained]) -> bool:
@@ -305,8 +306,8 @@ class Whole:
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
             alike=self.unknown,
             later=chosen is not self.moves[0],
-            level=tuple(move for move in self._open if move.node not in self._judged.level),
-            even=tuple(move for move in self._open if move.node in self._judged.level),
+            level=tuple(move for move in self._open if move.node not in self.judged.level),
+            even=tuple(move for move in self._open if move.node in self.judged.level),
             tied=self._tied,
             taken=once_taken(self.tree, chosen, self.moves, self.me),
             beyond=missed_win(chosen),
@@ -321,10 +322,10 @@ class Whole:
     @property
     def _open(self) -> tuple[Named, ...]:
         """The moves that are as good as the chosen, or may be, by what was left out, too."""
-        return tuple(move for move in self._may_be_level() if move.node not in self._judged.worse)
+        return tuple(move for move in self._may_be_level() if move.node not in self.judged.worse)
 
     @cached_property
-    def _judged(self) -> LeftOpen:
+    def judged(self) -> LeftOpen:
         """What the answers that the search left out make of the moves that it left open."""
         return judged_left_out(self.tree, [move.node for move in self._may_be_level()])
 

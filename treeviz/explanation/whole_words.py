@@ -200,7 +200,8 @@ def tie(fact: Tie) -> str:
             look = "checked afterwards"
             if named_all(many):
                 each = f"{names(fact.moves)} and, {look}, {names(fact.again)}"
-                return f"{every} moves in all are estimated equal, at {value}: {each}."
+                in_all = " in all" * (not every.startswith("All"))
+                return f"{every} moves{in_all} are estimated equal, at {value}: {each}."
             second = f"{in_words(len(fact.again))} of them {look}"
             return f"{every} moves are estimated equal, at {value}, {second}."
         which = f": {names(fact.moves)}" if named_all(len(fact.moves)) else ""

@@ -18,6 +18,7 @@ from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_ta
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
 from treeviz.view.names import short_move
+from treeviz.view.past_depth_note import once_taken_note
 
 _BOTH = 2  # threats
 _FEW = 2  # moves that are named
@@ -136,7 +137,8 @@ def estimated_name(tree: GameTree, move: int) -> str:
     name, root = short_move(tree, move), tree.columns.parent[move]
     worth, chosen, value = settled_worth(tree, move), tree.choice(root), tree.value_at(root)
     own = None if chosen is None else settled_move(tree, chosen)
-    if worth is None or own is None or value == worth == own:
+    if worth is None or own is None or value == worth == own or turned_by_takes(tree, root):
         return name
     signed = tree.rules.scale.signed(worth)
-    return f"{name} ({f'{signed} once all is taken' if own == value else f'then {signed}'})"
+    told = f"then {signed}" if once_taken_note(tree, root, named=False) else ""
+    return f"{name} ({told or f'{signed} once all is taken'})"

@@ -234,6 +234,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
             return f"{name} and wins: one ply past the depth the rules bear {value} out"
         return f"{name}: by the estimates it wins ({value})"
     if len(best) > 1:
+        value += once_taken_note(tree, root, named=False)
         place, others = _among(tree, best, move, "moves estimated equal", _ESTIMATED)
         if not others:
             return f"{name}{place}, at {value}{turned_note(tree, root)}"

@@ -59,7 +59,10 @@ def test_what_the_rules_refute_is_not_as_good() -> None:
     tree = alphabeta(games.Connect(board), depth=4, heuristic="lines")
     rival = tree.find("[5]")
     assert (tree.value_at(rival), tree.bound(rival)) == (tree.value, "upper")
-    assert headline(tree) == "x plays [2], the only move not seen to lose: estimated −0.4"
+    assert headline(tree) == (
+        "x plays [2], the only move not seen to lose: estimated −0.4; "
+        "after any other move o wins with [2]"
+    )
     scene = draw(tree).layout.scene
     assert not any(isinstance(mark, Mark) and mark.maybe for mark in scene.marks)
     assert not scene.comparisons

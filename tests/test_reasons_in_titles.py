@@ -19,12 +19,14 @@ def test_a_title_says_what_an_estimated_move_takes_and_rules_out() -> None:
     """As far as there is room for it, what it takes before what it rules out."""
     fen = "3qk2r/2pnn2p/5p2/1p1Np1p1/1B6/5PKP/2PPP3/r4BNR w k - 0 15"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
-    told = "White plays Bxe7, the highest estimate: −5; it takes the knight and rules out Nxd5"
+    does = "it takes the knight and rules out the answer Nxd5"
+    told = f"White plays Bxe7, the highest estimate: −5; {does}"
     assert headline(tree) == told
     move = tree.find("Bxe7")
     assert what_it_does(tree, move, 30) == "; it takes the knight"
     assert what_it_does(tree, move, 10) == ""
-    assert what_it_does(tree, tree.find("Nb6"), 99) == "; it rules out Nxd5"  # the knight is gone
+    gone = what_it_does(tree, tree.find("Nb6"), 99)  # the knight is
+    assert gone == "; it rules out the answer Nxd5"
 
 
 def test_below_an_answer_checked_afterwards_stands_what_is_taken_next() -> None:

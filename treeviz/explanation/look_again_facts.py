@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isinf
 from typing import Any, NamedTuple
 
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
@@ -277,6 +278,8 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
         ((answer, ones),) = groups
         if all(one.wins for one in ones):
             return f"{answer} wins"
+        if all(isinf(one.estimate.value or 0.0) for one in ones):
+            return f"{answer} counts as a win"
         return f"{answer} leaves {mover.name} {_worth(ones, mover, scale)}{_uncounted(ones)}"
     groups = groups[: _most(fact)]
     told = (f"{answer} after {_after(ones, mover, scale)}" for answer, ones in groups)
@@ -308,6 +311,8 @@ def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     """Return what an answer leaves after some moves, at best."""
     if all(one.wins for one in ones):
         return "it wins"
+    if all(isinf(one.estimate.value or 0.0) for one in ones):
+        return "it counts as a win"
     values = [one.estimate.value for one in ones if one.estimate.value is not None]
     if not values:
         return "less"

@@ -38,14 +38,18 @@ def win_past_ends(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
     return PlayedMove(tree.rules.side(tree.player(node)), node, "" if others else name)
 
 
-def missed_win(chosen: MoveExplained) -> PlayedMove | None:
+def missed_win(tree: GameTree, chosen: MoveExplained) -> PlayedMove | None:
     """Return the win at once where the line of the move played ends, if its estimate misses it.
+
+    None where it is told that the move loses by force one ply past the depth.
 
     Parameters
     ----------
-    chosen
-        The move played, with what is said of it.
+    tree, chosen
+        The recording, and the move played, with what is said of it.
     """
+    if lost_past_depth(tree, chosen.node) is not None:
+        return None
     for fact in (statement.fact for statement in chosen.statements):
         if isinstance(fact, AnyReply | BestReply) and (win := fact.ending.beyond) is not None:
             estimate = fact.ending.estimate

@@ -102,7 +102,7 @@ def _others(fact: LostPastDepth) -> str:
     if not spared:
         return "; all other moves lose, too"
     if len(spared) <= min(len(alike), _NAMED):
-        return f"; all other moves lose, too, but perhaps {listed(spared)}"
+        return f"; all other moves lose as well, except perhaps {listed(spared)}"
     if len(alike) <= _NAMED:
         return f"; {listed(alike)} {'loses' if len(alike) == 1 else 'lose'}, too"
     return f"; {in_words(len(alike))} others lose, too"

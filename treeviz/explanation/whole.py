@@ -310,7 +310,7 @@ class Whole:
             even=tuple(move for move in self._open if move.node in self.judged.level),
             tied=self._tied,
             taken=once_taken(self.tree, chosen, self.moves, self.me),
-            beyond=missed_win(chosen),
+            beyond=missed_win(self.tree, chosen),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
             sure=self._sure(chosen),

@@ -116,7 +116,7 @@ def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played:
     if len(had) > 1:
         return "no better than it had by then" + f", and {played}" * bool(played)
     ((move, value),) = had
-    than = "no better than" if set(values) == {value} else "worse than"
+    than = "no better than" if value in values else "worse than"
     return f"{than} the {scale.signed(value)} it had by then with {move.notation}"
 
 

@@ -23,7 +23,7 @@ _Joined = Literal["none", "whole", "all"]
 _BETWEEN = 16.0
 _BETWEEN_GROUPS = 34.0
 _PARAGRAPH = 560.0  # points: words are in lines that are no shorter, if they are so long
-_SET_WIDER = 1.012  # how much wider a text may be set, after which another one follows
+_SET_WIDER = 1.005  # how much wider a text may be set, after which another one follows
 _CLEAR = 0.985  # of the width: other programs set text a little wider
 _BEGUN = 0.3  # of the width: what is left of a line for the begin of a longer text
 _BELOW = 3.0  # points between two lines
@@ -119,7 +119,6 @@ class _Placing:
         top = self.y
         self._flow(first)
         for item in others:
-            self.x *= _SET_WIDER
             glued = (
                 item.text.replace(" at ", "\u00a0at\u00a0", 1)
                 if item.text[0] in "≤≥"
@@ -153,6 +152,8 @@ class _Placing:
         """Place a text as part of the one before it, where both are told from the same time on."""
         before = self.entries[-1]
         if (before.icon, before.since, before.y) != ("none", item.since, self.y):
+            if before.y == self.y:
+                self.x *= _SET_WIDER
             self._put(item, wide)  # set apart, be it narrower or wider than is thought
             return
         self.entries[-1] = before._replace(text=f"{before.text} {item.text}")

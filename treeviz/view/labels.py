@@ -80,7 +80,7 @@ def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...
     if (note := past_depth_note(tree, node, details)) is not None:
         notes += in_short_lines(note)
     if details.values == "all":
-        notes += filter(None, [kept_otherwise(tree, node) or held_otherwise(tree, node)])
+        notes += kept_otherwise(tree, node) or held_otherwise(tree, node)
     return tuple(notes)
 
 

@@ -107,8 +107,8 @@ def taken_after_replies(
         if note and len(name) <= LONG_MOVE
     ]
     several = len(tied) <= _TIED and all(text_width(line, 1.0) <= _LONGEST for line in told)
-    kept = kept_otherwise(tree, reply) if told and len(tied) == 1 else ""
-    return (*(told if several else told[:1]), *[kept] * bool(kept))
+    kept = kept_otherwise(tree, reply) if told and len(tied) == 1 else ()
+    return (*(told if several else told[:1]), *kept)
 
 
 def _past_depth(tree: GameTree, reply: int) -> str:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.game.game import State
+from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.settled_moves import settled_line, settled_reply
@@ -79,11 +80,11 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
     return f"{UNCOUNTED}{written} → {rules.scale.signed(take.value)}"
 
 
-def held_otherwise(tree: GameTree, end: int) -> str:
+def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down that would seem as good as the one played.
 
-    ``"so rather ▼ Bd6: −4"``, where what can be taken after the reply that is told comes to no less
-    than the move played is worth; else empty.
+    ``("so rather ▼ Bd6: −4",)``, where what can be taken after the reply that is told comes to no
+    less than the move played is worth; else empty.
 
     Parameters
     ----------
@@ -93,21 +94,18 @@ def held_otherwise(tree: GameTree, end: int) -> str:
     move, root = tree.columns.parent[end], tree.value_at(0)
     taken = taken_next(tree, end) if move > 0 == tree.columns.parent[move] else None
     if taken is None or root is None or move == tree.choice(0):
-        return ""
+        return ()
     seems, me = taken[0].value, tree.player(0)
     if seems is None or me.better(root, seems):
-        return ""
+        return ()
     held = settled_reply(tree, move)
     if held is None or not me.better(seems, held[0]):
-        return ""
-    whose = TRIANGLES[tree.player(move)]
-    return (
-        f"so rather {whose} {visible(tree.notation(held[1]))}: {tree.rules.scale.signed(held[0])}"
-    )
+        return ()
+    return _rather(tree, *held)
 
 
-def kept_otherwise(tree: GameTree, end: int) -> str:
-    """Return which other last move keeps more once all is taken: ``"so rather ▲ Rc1: −13"``.
+def kept_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
+    """Return which other last move keeps more once all is taken: ``("so rather ▲ Rc1: −13",)``.
 
     Empty where its own last move keeps as much, or where that is not known.
 
@@ -118,10 +116,21 @@ def kept_otherwise(tree: GameTree, end: int) -> str:
     """
     settled = settled_line(tree, tree.columns.parent[end]) if end else None
     if settled is None or settled[1] == end:
-        return ""
-    worth, other = settled
-    whose = TRIANGLES[tree.player(tree.columns.parent[other])]
-    return f"so rather {whose} {visible(tree.notation(other))}: {tree.rules.scale.signed(worth)}"
+        return ()
+    return _rather(tree, *settled)
+
+
+def _rather(tree: GameTree, worth: float, move: int) -> tuple[str, ...]:
+    """Return which move is rather played, and what is then taken, that it comes to so much."""
+    whose = TRIANGLES[tree.player(tree.columns.parent[move])]
+    rather = f"so rather {whose} {visible(tree.notation(move))}"
+    state, signed = tree.state(move), tree.rules.scale.signed(worth)
+    take = None if tree.columns.kind[move] == TERMINAL else tree.exchanges.take_at(move, state)
+    if take is None:
+        return (f"{rather}: {signed}",)
+    taken = visible(tree.rules.notation_at(state, take.move))
+    more = " …" * bool(take.then)
+    return f"{rather},", f"{TRIANGLES[tree.player(move)]} {taken}{more}: {signed}"
 
 
 def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:

@@ -263,7 +263,7 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
             return ()
         result = estimated_result(tree, end)
     note = past_depth_note(tree, end, Details(), owner=True)
-    after = tuple(filter(None, (note, kept_otherwise(tree, end))))
+    after = (*filter(None, [note]), *kept_otherwise(tree, end))
     if written := followed(tree, line, "then ", ":"):
         *before, last = written
         ended = f"{last} {result}"

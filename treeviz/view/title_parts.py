@@ -17,7 +17,8 @@ from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
-from treeviz.view.names import short_move
+from treeviz.tree.unseen_wins import unseen_wins
+from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 
 _BOTH = 2  # threats
@@ -81,7 +82,7 @@ def threatened(tree: GameTree, node: int) -> str:
 def what_it_does(tree: GameTree, move: int, room: int) -> str:
     """Return why an estimated move is played: which man it takes, which answer it rules out.
 
-    ``"; it takes the rook and rules out Qxd2+"``, or as much of it as there is room for.
+    ``"; it takes the rook and rules out the answer Qxd2+"``, or as much of it as there is room for.
 
     Parameters
     ----------
@@ -93,7 +94,7 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
     man, out = man_taken(tree, move), ruled_out(tree, move)
     told = [f"takes the {man}"] if man else []
     if out is not None:
-        told.append(f"rules out {short_move(tree, out.answer)}")
+        told.append(f"rules out the answer {short_move(tree, out.answer)}")
     for number in range(len(told), 0, -1):
         does = f"; it {listed(told[:number])}"
         if len(does) <= room:
@@ -122,6 +123,33 @@ def turned_note(tree: GameTree, root: int) -> str:
     if worth == played:
         return f"; once all is taken it comes to {played}, {names} too"
     return f"; once all is taken {names} {come} to {worth}, this to {played}"
+
+
+def after_any_other(tree: GameTree, root: int, move: int) -> str:
+    """Return with which answer the other side wins at once after every other move; or nothing.
+
+    Parameters
+    ----------
+    tree, root, move
+        The recording, the position, and the move that saves its player.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xx_/_o_/___"))
+    >>> after_any_other(tree, 0, tree.choice(0))
+    '; after any other move x wins with [0,2]'
+    """
+    they = tree.player(root).other
+    others = [node for node in tree.children(root) if node != move]
+    wins = list[set[str]]()
+    for other in others:
+        ended = [n for n in tree.children(other) if tree.winner(n) is they]
+        wins.append({tree.notation(n) for n in (*ended, *unseen_wins(tree, other, they))})
+    common = set.intersection(*wins) if len(wins) >= _BOTH else set[str]()
+    return (
+        f"; after any other move {short_side(tree, they)} wins with {min(common)}" if common else ""
+    )
 
 
 def estimated_name(tree: GameTree, move: int) -> str:

@@ -28,6 +28,7 @@ from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.readings import returned
 from treeviz.view.title_parts import (
+    after_any_other,
     estimated_name,
     first_or_last,
     search_place,
@@ -148,7 +149,7 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         return f"{name}{lost_title(tree, root, move, worth)}"
     if _saves(tree, root, move):
         which = "not seen to lose" if rests_on_estimates(tree, root) else "that does not lose"
-        return f"{name}, the only move {which}: {worth}"
+        return f"{name}, the only move {which}: {worth}{after_any_other(tree, root, move)}"
     if rests_on_estimates(tree, root):
         return _estimated(tree, root, move)
     if len(best) > 1:

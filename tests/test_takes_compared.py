@@ -104,7 +104,10 @@ def test_moves_estimated_equal_are_told_with_what_they_come_to() -> None:
             name, worth = estimated_name(tree, move), settled_worth(tree, move)
             if name == tree.notation(move) or worth is None:
                 continue
-            assert f"{tree.rules.scale.signed(worth)} once all is taken" in name or "(then" in name
+            assert (
+                f"{tree.rules.scale.signed(worth)} once all is taken" in name
+                or "(then\N{NO-BREAK SPACE}" in name
+            )
             told += 1
     assert told
     quiet = minimax(games.TicTacToe("xo_/___/___"), depth=2, heuristic="lines")
@@ -146,3 +149,12 @@ def test_of_a_bound_that_all_answers_prove_none_is_named() -> None:
     lines = [line for mark in drawn(tree) if isinstance(mark, Stub) for line in mark.lines]
     assert "[0]: est. ≤ −0.3" in lines
     assert not any(line.startswith("after x's [4]") for line in lines)
+
+
+def test_a_reply_that_lets_the_other_side_win_next_is_told_with_a_safer_one() -> None:
+    """The estimate counts the reply that misses a win as the best; one that blocks it is named."""
+    board = "_______/_______/_______/__o__x_/__o__xx/xoxxooo"
+    tree = alphabeta(games.Connect(board), depth=4, heuristic="lines")
+    lines = [line for mark in drawn(tree) if isinstance(mark, Stub) for line in mark.lines]
+    place = lines.index("x wins next: [4]")
+    assert lines[place + 1].startswith("so rather ▼ [4]: ")

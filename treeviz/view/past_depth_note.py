@@ -13,7 +13,7 @@ from __future__ import annotations
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.game.game import State
-from treeviz.tree.columns import TERMINAL
+from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.settled_moves import settled_line, settled_reply
@@ -81,25 +81,22 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
 
 
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
-    """Return which other reply holds a move down that would seem as good as the one played.
+    """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("so rather ▼ Bd6: −4",)``, where what can be taken after the reply that is told comes to no
-    less than the move played is worth; else empty.
+    ``("so rather ▼ Bd6: −4",)``, of a move of the root where the depth ends with the replies, of
+    which some were cut; else empty.
 
     Parameters
     ----------
     tree, end
         The recording, and a reply with which the depth ends.
     """
-    move, root = tree.columns.parent[end], tree.value_at(0)
+    move = tree.columns.parent[end]
     taken = taken_next(tree, end) if move > 0 == tree.columns.parent[move] else None
-    if taken is None or root is None or move == tree.choice(0):
-        return ()
-    seems, me = taken[0].value, tree.player(0)
-    if seems is None or me.better(root, seems):
+    if taken is None or taken[0].value is None or move == tree.choice(0):
         return ()
     held = settled_reply(tree, move)
-    if held is None or not me.better(seems, held[0]):
+    if held is None or not tree.player(0).better(taken[0].value, held[0]):
         return ()
     return _rather(tree, *held)
 
@@ -107,17 +104,39 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 def kept_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other last move keeps more once all is taken: ``("so rather ▲ Rc1: −13",)``.
 
-    Empty where its own last move keeps as much, or where that is not known.
+    Or which does not let the other side win next. Empty where its own last move keeps as much, or
+    where that is not known.
 
     Parameters
     ----------
     tree, end
         The recording, and where the depth ends.
     """
+    try:
+        if end and win_past_depth(tree, end) is not None:
+            return _safer(tree, end)
+    except GameError:  # as of a note
+        return ()
     settled = settled_line(tree, tree.columns.parent[end]) if end else None
     if settled is None or settled[1] == end:
         return ()
     return _rather(tree, *settled)
+
+
+def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
+    """Return the best of the other last moves after which nobody wins next, if there is one."""
+    above, columns = tree.columns.parent[end], tree.columns
+    they, others = tree.player(above), [n for n in columns.children(above) if n != end]
+    if any(columns.kind[node] == PRUNED for node in others) or tree.player(end) is they:
+        return ()
+    safe = [node for node in others if win_past_depth(tree, node) is None]
+    values = {node: value for node in safe if (value := tree.value_at(node)) is not None}
+    if not values:
+        return ()
+    best = they.best(values.values())
+    move = next(node for node, value in values.items() if value == best)
+    name = visible(tree.notation(move))
+    return (f"so rather {TRIANGLES[they]} {name}: {tree.rules.scale.signed(best)}",)
 
 
 def _rather(tree: GameTree, worth: float, move: int) -> tuple[str, ...]:
@@ -156,7 +175,8 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
         return ""
     # A move that is called as one of the root's would be read as that.
     name = tree.notation(end)
-    rival = any(tree.notation(move) == name for move in tree.children(root))
+    rivals = (tree.notation(move) for move in tree.children(root))
+    rival = name.rstrip("+#") in (other.rstrip("+#") for other in rivals)
     other = "" if shown or rival or not named else f", with {visible(name)}"
     return f" ({tree.rules.scale.signed(worth)} once all is taken{other})"
 

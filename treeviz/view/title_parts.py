@@ -22,7 +22,7 @@ from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 
 _BOTH = 2  # threats
-_FEW = 2  # moves that are named
+_NAMED, _FEW = 3, 2  # so many moves are all named; of more these are
 
 
 def written_value(tree: GameTree, node: int) -> str:
@@ -113,9 +113,9 @@ def turned_note(tree: GameTree, root: int) -> str:
     turned = turned_by_takes(tree, root)
     if turned is None:
         return ""
-    few = [short_move(tree, move) for move in turned.moves[:_FEW]]
-    more = len(turned.moves) - len(few)
-    names = listed([*few, f"{more} others"] if more else few)
+    number = len(turned.moves)
+    few = [short_move(tree, move) for move in turned.moves[: _NAMED if number <= _NAMED else _FEW]]
+    names = listed([*few, f"{number - len(few)} others"] if number > len(few) else few)
     worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
     come = "come" if len(turned.moves) > 1 else "comes"
     if worth == played == written_value(tree, root):
@@ -168,5 +168,5 @@ def estimated_name(tree: GameTree, move: int) -> str:
     if worth is None or own is None or value == worth == own or turned_by_takes(tree, root):
         return name
     signed = tree.rules.scale.signed(worth)
-    told = f"then {signed}" if once_taken_note(tree, root, named=False) else ""
+    told = f"then\N{NO-BREAK SPACE}{signed}" if once_taken_note(tree, root, named=False) else ""
     return f"{name} ({told or f'{signed} once all is taken'})"

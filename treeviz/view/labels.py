@@ -117,10 +117,9 @@ def _reply_to_checked(tree: GameTree, node: int, details: Details) -> tuple[str,
     move = visible(tree.rules.notation_at(tree.state(node), found.reply))
     counted = _sum(tree, found.terms)
     told = f"then {move}{f': {counted}' if counted else ''}"
-    if details.values != "all":
-        return ("",)
     later = tree.rules.play(tree.state(node), found.reply)
-    return told, *in_short_lines(takes_note(tree, node, later))
+    lines = told, *in_short_lines(takes_note(tree, node, later))
+    return lines if details.values == "all" else ("",) * len(lines)
 
 
 def window_place(tree: GameTree, node: int, details: Details) -> int | None:

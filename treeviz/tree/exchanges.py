@@ -55,6 +55,12 @@ class _Left(NamedTuple):
     terms: Mapping[str, float]
     takes: tuple[Move, ...] = ()
 
+    @property
+    def retake(self) -> Retake:
+        """The move that begins it, and what it leads to; something is taken."""
+        first, *then = self.takes
+        return Retake(first, self.value, self.terms, tuple(then))
+
 
 class _TooLong(Exception):
     """An exchange has no end within what may be asked, or nobody can be asked."""
@@ -114,12 +120,8 @@ class Exchanges:
         node, state
             A node where the search went no further, and the game's own state there, or after it.
         """
-        self._asked = 0
-        try:
-            here = self._judged(node, state)
-            return self._left(node, state, (-inf, inf), _PLIES, here).value
-        except (GameError, _TooLong):
-            return None
+        left = self._left_past(node, state, _PLIES)
+        return None if left is None else left.value
 
     def counted_at(self, node: int, state: State) -> float | None:
         """Return what is counted in a position, past a node, before anything is taken; or None.
@@ -129,11 +131,8 @@ class Exchanges:
         node, state
             As for :meth:`left_at`.
         """
-        self._asked = 0
-        try:
-            return self._judged(node, state).value
-        except (GameError, _TooLong):
-            return None
+        here = self._left_past(node, state, 0)
+        return None if here is None else here.value
 
     def take_at(self, node: int, state: State) -> Retake | None:
         """Return the move that begins the best exchange at a position, past a node; None if none.
@@ -143,16 +142,16 @@ class Exchanges:
         node, state
             As for :meth:`left_at`.
         """
+        left = self._left_past(node, state, _PLIES)
+        return None if left is None or not left.takes else left.retake
+
+    def _left_past(self, node: int, state: State, plies: int) -> _Left | None:
+        """Return what is left of an exchange of so many takes at most; None if not known."""
         self._asked = 0
         try:
-            here = self._judged(node, state)
-            left = self._left(node, state, (-inf, inf), _PLIES, here)
+            return self._left(node, state, (-inf, inf), plies, self._judged(node, state))
         except (GameError, _TooLong):
             return None
-        if not left.takes or left.value == here.value:
-            return None
-        first, *then = left.takes
-        return Retake(first, left.value, left.terms, tuple(then))
 
     def best_take(self, node: int) -> tuple[float, Retake] | None:
         """Return what is left after the best exchange, and the move that begins it; None if none.
@@ -186,8 +185,7 @@ class Exchanges:
         left = self._left(node, state, (-inf, inf), _PLIES, here)
         if not left.takes or not me.better(left.value, value):
             return None
-        first, *then = left.takes
-        return left.value, Retake(first, left.value, left.terms, tuple(then))
+        return left.value, left.retake
 
     def _left(
         self, node: int, state: State, within: tuple[float, float], plies: int, here: _Left

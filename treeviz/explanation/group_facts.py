@@ -246,6 +246,13 @@ class PlayedWorth(NamedTuple):
     value: float
 
 
+class Met(NamedTuple):
+    """A move that takes a piece, as anybody would try it, and the answer that speaks against it."""
+
+    move: Named
+    answer: Named
+
+
 class Counted(NamedTuple):
     """So many moves of one meaning, and the range of their values; None where none is known.
 
@@ -281,6 +288,9 @@ class Counted(NamedTuple):
         told; else empty.
     times
         How many of the moves it answers, if not more than half, or all; else 0: most.
+    met
+        Those of the moves that are named and take a piece, with the answers to them, where the
+        answers are not told.
     had
         The moves and their values against which the search cut these, in its order, if others than
         the one played are among them.
@@ -307,6 +317,7 @@ class Counted(NamedTuple):
     times: int = 0
     as_now: bool = False
     had: tuple[Had, ...] = ()
+    met: tuple[Met, ...] = ()
 
 
 @dataclass(frozen=True)

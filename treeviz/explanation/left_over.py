@@ -9,19 +9,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import isinf
 
 from treeviz.explanation.cut_facts import CutFact, UnseenWin
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Estimate, Named, Side
-from treeviz.explanation.group_facts import Counted, PlayedWorth, Remaining
+from treeviz.explanation.group_facts import Counted, Met, PlayedWorth, Remaining
 from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import BestReply, WinsAtOnce
 from treeviz.explanation.threats import remark_of
-from treeviz.formatting.phrases import named_all
+from treeviz.formatting.phrases import MOST_LISTED, named_all
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -236,7 +236,16 @@ def _count(
         len(retakes),
         as_now=len(cuts) == len(moves) and all(cut.as_now for cut in cuts),
         had=had_then(cuts, None if than is None else than.move.node),
+        met=tuple(_met(tree, moves[:MOST_LISTED])) if at_best else (),
     )
+
+
+def _met(tree: GameTree, moves: Moves) -> Iterator[Met]:
+    """Yield those of some moves that take a piece, with the answers to them."""
+    for move in moves:
+        answer = _answer_to(move)
+        if answer is not None and takes_a_piece(tree, move.node):
+            yield Met(Named(move.node, move.notation), answer)
 
 
 def same_estimate(moves: Moves) -> Estimate | None:
@@ -260,7 +269,8 @@ def _remark_on(tree: GameTree, answers: Sequence[Named | None]) -> str:
 def _briefly(group: Counted, *, answers: bool) -> Counted:
     """Return what moves come to without what is better, and, if asked, without any answer."""
     common = group.commonest if answers else ""
-    return group._replace(than=None, remark="", commonest=common)
+    met = group.met if answers else ()
+    return group._replace(than=None, remark="", commonest=common, met=met)
 
 
 def _unanswered(group: Counted) -> Counted:

@@ -14,13 +14,13 @@ that worse for x: not looked at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import isinf
 from typing import Any
 
 from treeviz.explanation.elsewhere_words import retaken, won_unseen
 from treeviz.explanation.fact import Fact, Named
-from treeviz.explanation.group_facts import Counted, Remaining
+from treeviz.explanation.group_facts import Counted, Met, Remaining
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import remark_on_answer
 from treeviz.explanation.reply_words import (
@@ -260,10 +260,21 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     often = f"{in_words(group.times)} of them" if group.times else "most of them"
     often = "each" if group.times == group.moves else often
     enough = f"; after {often} the answer {group.commonest} is enough to show it"
+    met = [each for each in group.met if each.answer.notation != group.commonest]
+    if every == "they" and met:
+        enough = _as_answers_show(met, group, fact)
     most += enough * bool(group.commonest)
     if most and group.taken:
         most += retaken(group.retakes, group.taken, group.moves, fact.mover.name)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
+
+
+def _as_answers_show(met: Sequence[Met], group: Counted, fact: Remaining) -> str:
+    """Return which answers speak against the takes that are named, and which against most."""
+    shown = [f"{each.answer.notation} to {each.move.notation}" for each in met]
+    others = f"{in_words(group.times)} others" if group.times else "most others"
+    shown.append(f"{group.commonest} to {others}")
+    return f", as {possessive(fact.replier.name)} answers show: {listed(shown)}"
 
 
 def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str:
@@ -324,9 +335,15 @@ def _each_answered(group: Counted, fact: Remaining) -> str:
         return f"{they} answers {number} {answers[0].notation}: {each}"
     if group.low == group.high:
         return f"{replies(group.named, answers, they).text}; each is {worth} {signed(group.low)}"
-    worths = zip(group.named, map(signed, group.values), strict=True)
-    valued = [move._replace(notation=f"{move.notation} ({value})") for move, value in worths]
-    return replies(valued, answers, they).text
+    best_first = fact.mover.player is Player.MAX
+    told = sorted(
+        zip(group.values, group.named, answers, strict=True),
+        key=lambda one: -one[0] if best_first else one[0],
+    )
+    valued = [
+        move._replace(notation=f"{move.notation} ({signed(value)})") for value, move, _ in told
+    ]
+    return replies(valued, [answer for _, _, answer in told], they).text
 
 
 def _by_values(group: Counted, fact: Remaining) -> str:

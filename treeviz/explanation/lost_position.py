@@ -17,6 +17,7 @@ from treeviz.explanation.lost_at_once import lost_at_once, lost_unseen
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.whole_facts import HoldOut, Traps
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
 
 _BOTH = 2  # answers: the one that wins, and the other; plies: a move, and the answer
@@ -60,7 +61,7 @@ def _longest_lasting(
     if any(lost_unseen(move) for move in moves):
         yield from _not_at_once(tree, they, moves)
         return
-    plies = [tree.plies_to_end(move.node) for move in moves]
+    plies = [proved_end(tree, move.node) for move in moves]
     known = [number + 1 for number in plies if number is not None]
     if len(known) < len(plies) or min(known) == (longest := max(known)):
         return

@@ -16,6 +16,7 @@ from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.whole_facts import WaysToErr
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.unseen_wins import won_past_depth
 
 _CLEARLY = 0.75  # times as many replies are good as of any other move, at most
 
@@ -31,8 +32,10 @@ def most_ways_to_err(tree: GameTree, best: Sequence[int], me: Player) -> Iterato
         Who makes them.
     """
     they = me.other
-    if len(best) == 1 or not _shown_whole(tree, best, they):
+    if len(best) < 2 or not _shown_whole(tree, best, they):
         return
+    if not set(best).isdisjoint(won_past_depth(tree, tree.columns.parent[best[0]])):
+        return  # every reply loses, by the rules
     value, errors = tree.columns.value, dict[int, int]()
     for child in best:
         below = tree.children(child)

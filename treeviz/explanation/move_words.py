@@ -310,7 +310,7 @@ def _short_names(names: Set[str]) -> dict[str, str]:
 
 def _step(step: PlayedMove) -> str:
     threats = f" (threatens {listed(step.threats)})" if step.threats else ""
-    instead = f" (the search went on with {step.instead})" if step.instead else ""
+    instead = f" (any win was enough: the search took {step.instead})" if step.instead else ""
     return f"{'takes ' * step.leaf}{step.notation}{threats}{instead}"
 
 

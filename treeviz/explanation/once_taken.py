@@ -47,13 +47,25 @@ def once_taken(
         return None
     others = [m for m in moves if m is not move and not m.lost]
     alike = [m for m in others if m.bound == "exact" and _seems(m) == found[0]]
-    level = tuple(Named(m.node, m.notation) for m in alike) if len(alike) <= _FEW else ()
+    replies = tree.best_play(move.node)[1:]
+    few = 0 < len(alike) <= _FEW and len(replies) == 1  # what others come to is not asked deeper
+    level = tuple(Named(m.node, m.notation) for m in alike) if few else ()
     open_ = any(_may_be_worth(m, found[0], mover) for m in others)
     takes = None if found[1] or _retaken(move) is not None else takes_at_end(tree, move.node)
     may = sum(m.bound != "exact" and m.value == found[0] for m in others)
     named_so = found[1] and any(m.notation == found[1].notation for m in moves)
     instead = tree.notation(tree.best_play(move.node)[-1]) if named_so else ""
-    return OnceTaken(*found, open_, level, instead, may * (not open_), *(takes or ()))
+    by, taken = takes or ("", ())
+    how = "end" if found[1] is None else _how(tree, found[1].node, move.node)
+    return OnceTaken(*found, open_, level, instead, may * (not open_), by, taken, how)
+
+
+def _how(tree: GameTree, other: int, move: int) -> str:
+    """Return what one does with the first move of a line that differs from the one recorded."""
+    line = tree.best_play(move)
+    if len(line) - 1 == tree.ply(other) - tree.ply(move):
+        return "end"
+    return "answer" if tree.columns.parent[other] == move else "go on"
 
 
 def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:

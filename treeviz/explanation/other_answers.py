@@ -11,11 +11,10 @@ True
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from math import isinf
-from typing import Any, NamedTuple
+from typing import Any
 
 from treeviz.explanation.fact import Fact, Named, Side, move_name
 from treeviz.explanation.meaning import Meaning, proved
@@ -24,20 +23,7 @@ from treeviz.formatting.phrases import in_words
 from treeviz.game.player import Player
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.pieces_taken import takes_a_piece
-
-_SEVERAL = 3  # answers: of fewer each would be named
-
-
-class MetBy(NamedTuple):
-    """The move with which most of some answers are met, which is not that of the line told.
-
-    `met`: how many, of `among`.
-    """
-
-    move: str
-    met: int
-    among: int
+from treeviz.tree.prepared_take import PreparedTake, prepared_take
 
 
 @dataclass(frozen=True)
@@ -58,7 +44,7 @@ class OtherAnswers(MoveFact):
     wins
         Whether the mover would win after each of them, by the rules.
     met
-        The move with which the mover would go on after most of them; None if there is none such.
+        The take that the move prepares; None if it prepares none.
     """
 
     mover: Side
@@ -68,7 +54,7 @@ class OtherAnswers(MoveFact):
     answer: Named | None
     level: bool
     wins: bool = False
-    met: MetBy | None = None
+    met: PreparedTake | None = None
 
 
 def other_answers(
@@ -98,25 +84,10 @@ def other_answers(
     exact = all(low == high == worst for low, high in bounds)
     mover, replier = Side.of(tree, me), Side.of(tree, they)
     move = Named.of(tree, child)
-    met = None if wins else _met_by(tree, child, others)
+    met = None if wins else prepared_take(tree, child)
     return OtherAnswers(
         move, mover, replier, worst, exact, alone, worst == value, wins, met
     ), others
-
-
-def _met_by(tree: GameTree, child: int, others: Sequence[int]) -> MetBy | None:
-    """Return the take that meets most of some answers, if the best answer is met by another."""
-    reply = tree.best_reply(child)
-    after = None if reply is None else tree.best_reply(reply)
-    if after is None or len(others) < _SEVERAL:
-        return None
-    met = [node for answer in others if (node := tree.choice(answer)) is not None]
-    often = Counter(tree.notation(node) for node in met if takes_a_piece(tree, node))
-    often.pop(tree.notation(after), None)
-    if not often:
-        return None
-    ((move, times),) = often.most_common(1)
-    return MetBy(move, times, len(others)) if times * 2 > len(others) else None
 
 
 def other_answers_words(fact: OtherAnswers) -> str:
@@ -131,7 +102,7 @@ def other_answers_words(fact: OtherAnswers) -> str:
     if fact.met is not None:
         move, number, among = fact.met
         every = "each" if number == among else f"{in_words(number)} of the other {in_words(among)}"
-        met = f"; after {every} {me} goes on with {move}"
+        met = f"; {me} threatens {move}, and goes on with it after {every}"
     if fact.level:
         return f"{no} better for {they}{met}."
     if fact.wins:

@@ -10,14 +10,14 @@ from treeviz.explanation.meaning import Meaning
 
 
 class OnceTaken(NamedTuple):
-    """What an estimate comes to if the last choice of its line counts what can be taken next.
+    """What an estimate comes to if both sides choose by what is left once all is taken.
 
     Attributes
     ----------
     worth
         That, in points of MAX's side.
     end
-        The last move of the line then, if it is another one.
+        The first move of the line that is another one then, if there is one.
     open
         Whether other moves are, or may be, worth more than that.
     level
@@ -29,6 +29,8 @@ class OnceTaken(NamedTuple):
     by, takes
         Who takes first, and the takes, as they are written, where the line of the move does not
         tell them.
+    how
+        ``"end"``: `end` is the last move of the line; ``"answer"``: the first; else ``"go on"``.
     """
 
     worth: float
@@ -39,6 +41,7 @@ class OnceTaken(NamedTuple):
     may: int = 0
     by: str = ""
     takes: tuple[str, ...] = ()
+    how: str = "end"
 
 
 @dataclass(frozen=True)

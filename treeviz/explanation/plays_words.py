@@ -153,7 +153,7 @@ def _once_taken(fact: Plays) -> str:
     told = f" Counting {takes or 'what can be taken next'}, "
     if taken.end:
         than = f" than with {taken.instead}" * bool(taken.instead)
-        told += f"{taken.end.by} does better to end with {taken.end.notation}{than}, and "
+        told += f"{taken.end.by} does better to {taken.how} with {taken.end.notation}{than}, and "
     told += worth
     less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
     if taken.level and (less or not taken.end):

@@ -28,9 +28,10 @@ from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
-from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth
+from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, won_past_depth
 
 _PLIES = 3  # positions of a line: of fewer nothing is told
+_NAMED = 4  # moves; of more the first
 _SEARCHED = {INNER, TERMINAL, HORIZON, PRUNED}  # what a search that stops at a depth is made of
 
 
@@ -61,7 +62,7 @@ class ProvedAnyway(Fact):
     answers
         The nodes of these answers.
     won
-        The choice, if it is seen to win so.
+        The choice, if it is seen to win so, and then every other move that is.
     past_depth
         Whether the rules show more, of the choice itself, one ply past the depth.
     swing
@@ -76,7 +77,7 @@ class ProvedAnyway(Fact):
     unknown: bool = False
     shown: str = ""
     answers: tuple[int, ...] = ()
-    won: PlacedMove | None = None
+    won: tuple[PlacedMove, ...] = ()
     past_depth: bool = False
     swing: str = ""
 
@@ -119,6 +120,8 @@ def proved_anyway(
             unknown.append(placed)
     choice = tree.choice(node)
     answers = [] if choice is None else met_past_depth(tree, choice)
+    winning = {choice, *won_past_depth(tree, node)} if answers else set()
+    won = (move for move in unknown if move.node in winning)
     return ProvedAnyway(
         tuple(sure),
         tuple(unknown),
@@ -127,7 +130,7 @@ def proved_anyway(
         unknown=asks_nobody(tree),
         shown=tree.rules.side(me) if answers else "",
         answers=tuple(answers),
-        won=next((move for move in unknown if answers and move.node == choice), None),
+        won=tuple(sorted(won, key=lambda move: move.node != choice)),
         past_depth=choice is not None and lost_past_depth(tree, choice) is not None,
         swing=_swing(tree, node),
     )
@@ -206,17 +209,19 @@ def proved_words(fact: ProvedAnyway) -> str:
             worth = fact.scale.signed(value)
             verbs = f"is worth {worth}", f"are worth {worth}"
         told.append(f"{which} {verbs[len(moves) > 1]}")
-    text = f"Only this is proved: {listed(told)}."
+    begin = "The search proved only that" if fact.shown else "Only this is proved:"
+    text = f"{begin} {listed(told)}."
     if fact.past_depth:
         return text
     if fact.shown and len(fact.open) == 1:
         return f"{text} {by_rules}"
     if not fact.open:
         return text
-    if fact.won is not None:
-        at_once = f"{these([fact.won], rest=False)} wins: at once after every answer"
-        others = [move for move in fact.open if move != fact.won]
-        return f"{text} By the rules {at_once}. {_open_words(others)}"
+    if fact.won:
+        win = "wins" if len(fact.won) == 1 else "win"
+        shown = f"By the rules {_few(fact.won)} {win}: at once after every answer."
+        left = [move for move in fact.open if move not in fact.won]
+        return " ".join([text, shown, *([_open_words(left)] if left else [])])
     if all(sure.meaning is Meaning.PAYOFF for sure in fact.sure):
         are = "is" if len(fact.open) == 1 else "are"
         return f"{text} What {_rest(fact.open)} {are} worth rests on estimates."
@@ -226,6 +231,13 @@ def proved_words(fact: ProvedAnyway) -> str:
 def _open_words(moves: Sequence[PlacedMove]) -> str:
     """Return that nothing is proved of some moves, which are all that are left."""
     return f"Who wins after {_rest(moves)} is open."
+
+
+def _few(moves: Sequence[PlacedMove]) -> str:
+    """Return what some moves are called together: of many the first, and how many more."""
+    if len(moves) <= _NAMED:
+        return these(moves, rest=False)
+    return f"{these(moves[:1], rest=False)} and {in_words(len(moves) - 1)} others"
 
 
 def _rest(moves: Sequence[PlacedMove]) -> str:
@@ -246,7 +258,9 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
             return f"By the estimates {every}."
         return f"By the estimates {every}; the search stopped before the end, so it is not proved."
     if fact.shown:
-        return f"The rules show more: {fact.shown} wins at once after every answer."
+        others = fact.won[1:]
+        after = f", and so it does after {_few(others)}" if others else ""
+        return f"The rules show more: {fact.shown} wins at once after every answer{after}."
     if fact.forced is None and fact.unknown:
         return "Nothing is proved: every 0 stands for what is not known."
     if fact.forced is None:

@@ -73,7 +73,7 @@ def _played(tree: GameTree, node: int, found: Retake) -> PlayedMove:
 
 
 def taken_at_end(tree: GameTree, node: int) -> tuple[float, PlayedMove | None] | None:
-    """Return what the line of a move comes to then, and its last move if that is another one.
+    """Return what the line of a move comes to then, and the first of its moves that is another one.
 
     Parameters
     ----------
@@ -83,8 +83,9 @@ def taken_at_end(tree: GameTree, node: int) -> tuple[float, PlayedMove | None] |
     settled = settled_line(tree, node)
     if settled is None:
         return None
-    worth, end = settled
-    if end in tree.best_play(node):
-        return worth, None
-    by = tree.rules.side(tree.player(tree.columns.parent[end]))
-    return worth, PlayedMove(by, end, tree.notation(end))
+    told = tree.best_play(node)
+    other = next((step for step in settled.line if step not in told), None)
+    if other is None:
+        return settled.worth, None
+    by = tree.rules.side(tree.player(tree.columns.parent[other]))
+    return settled.worth, PlayedMove(by, other, tree.notation(other))

@@ -90,7 +90,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(end, Ending | OnlyEstimated) and end.retake is not None:
         return taken_after(tree, end.retake.node).get("retake") == end.retake
     if isinstance(fact, ProvedAnyway) and fact.shown:
-        return all(win_past_depth(tree, answer) for answer in fact.answers)
+        answers = (answer for move in fact.won[1:] for answer in tree.children(move.node))
+        return all(win_past_depth(tree, answer) for answer in (*fact.answers, *answers))
     if isinstance(fact, Tie):
         return _tied(tree, fact)
     if isinstance(fact, Plays):

@@ -202,8 +202,8 @@ def tie(fact: Tie) -> str:
                 each = f"{names(fact.moves)} and, {look}, {names(fact.again)}"
                 in_all = " in all" * (not every.startswith("All"))
                 return f"{every} moves{in_all} are estimated equal, at {value}: {each}."
-            second = f"{in_words(len(fact.again))} of them {look}"
-            return f"{every} moves are estimated equal, at {value}, {second}."
+            second = f"{in_words(len(fact.again))} only when {look}"
+            return f"{every} moves are estimated equal, at {value} ({second})."
         which = f": {names(fact.moves)}" if named_all(len(fact.moves)) else ""
         if not fact.asked:
             return (
@@ -273,7 +273,10 @@ def others(fact: Others) -> str:
     text = "; ".join(told)
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)
     if sure and any(group.meaning is Meaning.ESTIMATE for group in fact.groups):
+        guesses = [g for g in fact.groups if g.meaning is Meaning.ESTIMATE]
         estimates = ", the estimates are not" if fact.asked else "; what others come to is open"
+        if fact.asked and fact.brief and sum(len(g.moves) for g in guesses) == 1:
+            estimates = f"; only {these(guesses[0].moves, rest=False)} rests on an estimate"
         certain = f"The {sure} is certain{estimates}"
         text = certain if fact.brief else f"{text}. {certain}"
     return f"{text[0].upper()}{text[1:]}."

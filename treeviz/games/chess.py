@@ -25,7 +25,7 @@ from treeviz.games.printed_board import FIGURES
 _POSITIONS_KEPT = 1 << 12
 # With nine queens a side has 103 pawns' worth: less than a win, and sums of 128ths are exact.
 _PAWN = 1 / 128
-_WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "k": 0}  # pawns; the textbook's
+_WORTH = ((1, 1), (2, 3), (3, 3), (4, 5), (5, 9))  # python-chess's kinds: pawns; the textbook's
 # What wins, by UCI's names of variants; of others nothing is said.
 _AIMS = {
     "chess": "checkmate wins",
@@ -131,13 +131,12 @@ class Chess(Game):
 
     def material(self, state: str) -> dict[str, float]:
         """Material, White's minus Black's: queen 9, rook 5, bishop and knight 3, pawn 1."""
-        worth = {"White's pieces": 0.0, "Black's pieces": 0.0}
-        for piece in self._board(state).piece_map().values():
-            value = _WORTH[piece.symbol().lower()] * _PAWN
-            worth["White's pieces" if piece.color else "Black's pieces"] += (
-                value if piece.color else -value
-            )
-        return worth
+        board = self._board(state)
+        white, black = (
+            sum(worth * board.pieces_mask(kind, color).bit_count() for kind, worth in _WORTH)
+            for color in self._chess.COLORS
+        )
+        return {"White's pieces": white * _PAWN, "Black's pieces": -black * _PAWN}
 
     def side(self, player: Player) -> str:
         """Return ``"White"`` for MAX, ``"Black"`` for MIN."""

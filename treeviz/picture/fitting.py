@@ -205,7 +205,7 @@ class _Fitting:
     @property
     def _won(self) -> bool:
         """Whether the line ends with a game that somebody won."""
-        return self.tree.winner(self._showing(None).selection.shape.line[-1]) is not None
+        return self._showing(None).selection.shape.winner is not None
 
     def _small_tree(self) -> Found | None:
         """Return the picture of a whole small tree if it is low enough for no other to tell more.

@@ -97,6 +97,7 @@ class Exchanges:
         self._opinions = opinions
         self._found: dict[int, tuple[float, Retake] | None] = {}
         self._asked = 0
+        self.judged = 0  # positions past the depth, in all exchanges so far
 
     def settled(self, node: int) -> float | None:
         """Return what is left at a node once what can be taken is; its value if nothing is.
@@ -110,7 +111,9 @@ class Exchanges:
             return None
         return self._columns.value_of(node) if found is None else found[0]
 
-    def left_at(self, node: int, state: State) -> float | None:
+    def left_at(
+        self, node: int, state: State, within: tuple[float, float] = (-inf, inf)
+    ) -> float | None:
         """Return what is left of an exchange that begins at a position, past a node; or None.
 
         None where :meth:`settled` has none.
@@ -119,8 +122,10 @@ class Exchanges:
         ----------
         node, state
             A node where the search went no further, and the game's own state there, or after it.
+        within
+            What both sides have elsewhere: what lies outside of it is only known to.
         """
-        left = self._left_past(node, state, _PLIES)
+        left = self._left_past(node, state, _PLIES, within)
         return None if left is None else left.value
 
     def counted_at(self, node: int, state: State) -> float | None:
@@ -145,11 +150,13 @@ class Exchanges:
         left = self._left_past(node, state, _PLIES)
         return None if left is None or not left.takes else left.retake
 
-    def _left_past(self, node: int, state: State, plies: int) -> _Left | None:
+    def _left_past(
+        self, node: int, state: State, plies: int, within: tuple[float, float] = (-inf, inf)
+    ) -> _Left | None:
         """Return what is left of an exchange of so many takes at most; None if not known."""
         self._asked = 0
         try:
-            return self._left(node, state, (-inf, inf), plies, self._judged(node, state))
+            return self._left(node, state, within, plies, self._judged(node, state))
         except (GameError, _TooLong):
             return None
 
@@ -199,13 +206,15 @@ class Exchanges:
         if not plies or isinf(best.value) or rules.is_over(state):
             return best
         me, (low, high) = rules.to_move(state), within
+        if not me.better(high if me is Player.MAX else low, best.value):
+            return best  # the other side does not let it come to this
         takes = [(move, later, self._judged(node, later)) for move, later in self._takes(state)]
         takes.sort(key=lambda take: -take[2].value if me is Player.MAX else take[2].value)
         for move, later, counted in takes:
             if not me.better(counted.value, best.value):
                 break
             if not me.better(high if me is Player.MAX else low, best.value):
-                break  # the other side does not let it come to this
+                break
             low, high = (
                 (max(low, best.value), high) if me is Player.MAX else (low, min(high, best.value))
             )
@@ -217,6 +226,7 @@ class Exchanges:
     def _judged(self, node: int, state: State) -> _Left:
         """Return what is counted in a position."""
         self._asked += 1
+        self.judged += 1
         value, terms = self._opinions.ask(node, state)
         if value is None or self._asked > _ASKED:
             raise _TooLong

@@ -19,30 +19,47 @@ from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
+from treeviz.tree.settled_lines import Settled, settle
+from treeviz.tree.worse_left_out import worse_left_out
 
 _MOST = 60  # replies: of more nobody asks what can be taken after each
+_DEEP: WeakKeyDictionary[GameTree, dict[int, Settled | None]] = WeakKeyDictionary()
 _FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[float, int] | None]] = WeakKeyDictionary()
 
 
-def settled_line(tree: GameTree, node: int) -> tuple[float, int] | None:
-    """Return what a value comes to if the last choice of its line counts what can be taken next.
+def settled_line(tree: GameTree, node: int) -> Settled | None:
+    """Return what a value comes to if the choices of its line count what can be taken next.
 
-    And with it the node that this choice leads to. None where nothing can be taken at the end of
-    the line, so that the value stands, or where it is not known.
+    And with it the line that they lead to then. None where the value stands, or where what it comes
+    to is not known. The root's own move stays.
 
     Parameters
     ----------
     tree, node
         The recording, and the position or the move whose value it is.
     """
-    end = tree.best_play(node)[-1]
-    above = tree.parent(end)
-    if above is None or taken_next(tree, end) is None:
+    played = tree.best_play(node)
+    end, above = played[-1], tree.parent(played[-1])
+    if above is None:
         return None
-    settled = _found(tree, end if end == node or not above else above)
-    if settled is None or settled[0] == tree.exchanges.settled(end):
-        return settled and (settled[0], end)  # the line's own end is as good as any
-    return settled
+    move = node or played[1]
+    if end != move != above:
+        settled = _settled_deep(tree, move)
+        return None if settled is None or settled.worth == tree.value_at(node) else settled
+    if taken_next(tree, end) is None:
+        return None
+    found = _found(tree, end if end == node or not above else above)
+    if found is None or found[0] == tree.exchanges.settled(end):
+        return found and Settled(found[0], (end,))  # the line's own end is as good as any
+    return Settled(found[0], (found[1],))
+
+
+def _settled_deep(tree: GameTree, move: int) -> Settled | None:
+    """Return what a move comes to below which more is recorded than replies."""
+    found = _DEEP.setdefault(tree, {})
+    if move not in found:
+        found[move] = settle(tree, move)
+    return found[move]
 
 
 def settled_move(tree: GameTree, move: int) -> float | None:
@@ -113,9 +130,15 @@ def turned_by_takes(tree: GameTree, node: int) -> Turned | None:
             continue
         if me.better(worth, best):
             best, moves = worth, []
-        if best != own or me.better(counted, tree.value_at(move) or 0.0):
+        if best != own or me.better(counted, _as_told(tree, move)):
             moves.append(move)
     return Turned(tuple(moves), best, own) if moves else None
+
+
+def _as_told(tree: GameTree, move: int) -> float:
+    """Return what a move is said to be worth, also by an answer that the search left out."""
+    found = worse_left_out(tree, [move]).get(move)
+    return (tree.value_at(move) or 0.0) if found is None else found.value
 
 
 def _by_its_line(tree: GameTree, move: int) -> float | None:

@@ -138,7 +138,7 @@ def commonest_answer(
     ''
     >>> tree = minimax(games.TicTacToe("xo_/_x_/__o"))
     >>> commonest_answer(tree, tree.children(0), tree.choice, {})  # [0,2] to three of five
-    "mostly after o's [0,2]"
+    "3 of them after o's [0,2]"
     """
     cut = [move for move in moves if move not in worse and tree.bound(move) != "exact"]
     again = {**losing_answers(tree, cut), **worse}
@@ -153,9 +153,8 @@ def commonest_answer(
         n for n, reply in zip(moves, found, strict=True) if reply and _written(tree, reply) == name
     ]
     worth = _at_most(tree, moves, so, again) if times < len(moves) else ""
-    return (
-        f"{'each' if times == len(moves) else 'mostly'}{worth} after {whose(tree, moves[0])}{name}"
-    )
+    most = "each" if times == len(moves) else f"{times} of them"
+    return f"{most}{worth} after {whose(tree, moves[0])}{name}"
 
 
 def _written(tree: GameTree, move: int) -> str:

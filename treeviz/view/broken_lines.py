@@ -13,17 +13,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from treeviz.formatting.lettering import wrapped
+from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.view.stub import StubSign
 
 _Lines = Sequence[tuple[StubSign, str]]
 _NO_SIGN: StubSign = ""
 # What is read in one go is not broken: the move after "with", a range, what is counted.
-_TOGETHER = re.compile(
-    r"(?<=with|fter|.has) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
-    r"|(?<=[▲▼≤≥]) |(?<=\bas) |(?<=eats) |(?<=checked:) | (?=good|too\b|instead)"
+_TOGETHER = (
+    r"(?<=with|fter) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
+    r"|(?<=[▲▼≤≥]) |(?<=\bas) |(?<=eats) |(?<=checked:) | (?=good|too\b|instead|for [▲▼])"
     r"|(?<!already) (?=wins\b)"
 )
+# And what one has with the verb, or with the move that gives it, whichever has room.
+_BINDINGS = [re.compile(f"{_TOGETHER}|{has}") for has in (r"(?<=\bhas) ", r"(?<=\d) (?=with\b)")]
 _FREE = "\u00a0"
 
 
@@ -54,7 +56,8 @@ def broken_lines(
 
 
 def _pieces(text: str, longest: float) -> tuple[str, ...]:
-    return wrapped(_TOGETHER.sub(_FREE, text), longest, 1.0)
+    ways = [wrapped(binding.sub(_FREE, text), longest, 1.0) for binding in _BINDINGS]
+    return min(ways, key=lambda lines: (max(text_width(line, 1.0) for line in lines), len(lines)))
 
 
 def _paragraphs(lines: _Lines) -> Iterator[tuple[int, int]]:

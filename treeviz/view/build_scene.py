@@ -51,7 +51,7 @@ from treeviz.view.readings import (
 )
 from treeviz.view.scene import NOT_DRAWN, Details, Join, Mark, Ply, Scene
 from treeviz.view.second_look import best_below, bounded_below, held_by, second_look
-from treeviz.view.severed import WINS
+from treeviz.view.severed import AGAIN, WINS
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline, question
@@ -316,7 +316,7 @@ def _looked_again(tree: GameTree, mark: Mark, level: Collection[int]) -> Mark:
     if not value:
         return mark
     said = mark.said._replace(worth=mark.said.worth.replace(mark.value, value, 1))
-    return mark._replace(value=value, said=said)
+    return mark._replace(value=value, said=said, result=mark.result or AGAIN)
 
 
 def _homes(shape: Shape, shown: Collection[int], line: Sequence[int]) -> dict[int, int]:

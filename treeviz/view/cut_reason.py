@@ -23,6 +23,7 @@ from treeviz.view.names import short_side
 from treeviz.view.severed import ALREADY_WINS, ENOUGH, HAS, TOO
 
 _CALLED = 10  # signs of a side that is called by its name
+_SHORT = 7  # the same in a reason, which is told in narrow lines
 _LINE = 16  # signs of a line of moves, with whose they are
 
 
@@ -36,7 +37,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0] instead', 'o loses with [0], too', 'a win is enough']
+    ['x already wins with [0] instead', "o's own [0] loses, too", 'a win is enough']
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -49,13 +50,13 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         asked = f"only {'more' if found.relation == '≤' else 'less'} than {bound} was asked for"
         return ENOUGH if cut_by_a_win(tree, node) else asked
     mover = tree.player(node)
-    side = side_in_notes(tree, mover.other)
+    side = side_in_notes(tree, mover.other, _SHORT)
     winner = proved_winner(tree, cut.cause)
     if winner is mover:
         if proved_winner(tree, node) is not mover:
             return f"{side} loses anyway"
         beside = _sibling(tree, cut.cause, node)
-        return f"{side} loses with {beside}{TOO}" if beside else ENOUGH
+        return f"{side}'s own {beside} loses{TOO}" if beside else ENOUGH
     where = _where(tree, cut.cause, node)
     if winner is not None:
         return f"{side}{ALREADY_WINS}{where}"
@@ -78,10 +79,10 @@ def cut_below(tree: GameTree, moves: Sequence[int]) -> int:
     return sum(kinds.count(PRUNED, move, ends[move]) for move in moves)
 
 
-def side_in_notes(tree: GameTree, player: Player) -> str:
-    """Return what a side is called in a note: its triangle where its name is long."""
+def side_in_notes(tree: GameTree, player: Player, most: int = _CALLED) -> str:
+    """Return what a side is called in a note: its triangle where its name is longer than so."""
     side = short_side(tree, player)
-    return side if len(side) <= _CALLED else TRIANGLES[player]
+    return side if len(side) <= most else TRIANGLES[player]
 
 
 def _sibling(tree: GameTree, cause: int, node: int) -> str:

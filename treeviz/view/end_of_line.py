@@ -19,12 +19,12 @@ from __future__ import annotations
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.game.game import Board
 from treeviz.tree.board_at import board_at
-from treeviz.tree.columns import HORIZON, TERMINAL
+from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody
-from treeviz.view.build_mark import mark_of
+from treeviz.view.build_mark import mark_of, pruned_mark
 from treeviz.view.equals import equals_of
 from treeviz.view.line_told import followed, in_turn
-from treeviz.view.scene import Mark
+from treeviz.view.scene import Details, Mark
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.transpositions import Shape
@@ -55,13 +55,15 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
     if not hidden or deepest > last.ply:
         return marks
     judged = tree.columns.kind[end] == HORIZON and not asks_nobody(tree)
-    if tree.columns.kind[end] != TERMINAL and not judged:
+    if shape.winner is None and tree.columns.kind[end] != TERMINAL and not judged:
         return marks
     others = [child for child in shape.children(last.node) if child != hidden[0]]
     later, ply = len(hidden) - 1, last.ply + 1
     # Other moves stand in their own ply, and the end below it if it is a later one.
     lowest, before = ply + bool(others and later), _board_before(shape, end)
     mark = mark_of(tree, end, lowest, chosen=True, before=before, first=False)
+    if tree.columns.kind[end] == PRUNED:
+        mark = pruned_mark(tree, mark, Details(), None)
     move, between = mark.move, list[str]()
     if later:
         moves = in_turn(tree, hidden, [visible(tree.notation(node)) for node in hidden])

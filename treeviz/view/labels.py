@@ -13,7 +13,7 @@ from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import likelihood
-from treeviz.formatting.sums import sum_of_two
+from treeviz.formatting.sums import formula, sum_of_two
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import Cut, comparison, comparison_at, cut_at, node_class
@@ -92,12 +92,29 @@ def counted_text(tree: GameTree, node: int) -> str:
     return _sum(tree, tree.terms(node))
 
 
+def summed_text(tree: GameTree, node: int) -> str:
+    """Return the sum that an estimate is, as ``"(14 − 15) × 0.1 = −0.1"``; empty if it is none."""
+    terms = _two(tree.terms(node))
+    if terms is None:
+        return ""
+    each = worth_of_each(tree.heuristic)
+    return formula(*terms, tree.value_at(node), each, tree.rules.scale)
+
+
 def _sum(tree: GameTree, counted: Mapping[str, float]) -> str:
+    terms = _two(counted)
+    if terms is None:
+        return ""
+    return sum_of_two(*terms, worth_of_each(tree.heuristic), tree.rules.scale)
+
+
+def _two(counted: Mapping[str, float]) -> tuple[float, float] | None:
+    """Return the two things that are counted; None if there are others, or they are infinite."""
     terms = [float(term) for term in counted.values()]
     if len(terms) != _TWO or any(map(isinf, terms)):
-        return ""
+        return None
     first, second = terms
-    return sum_of_two(first, second, worth_of_each(tree.heuristic), tree.rules.scale)
+    return first, second
 
 
 def _reply_to_checked(tree: GameTree, node: int, details: Details) -> tuple[str, ...] | None:

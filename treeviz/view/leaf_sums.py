@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.labels import counted_text, value_text
+from treeviz.view.labels import summed_text, value_text
 from treeviz.view.line_told import LONG_MOVE
 from treeviz.view.past_depth_note import kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
@@ -34,14 +34,17 @@ def told_with_sum(tree: GameTree, node: int, unknown: bool = False) -> str:
         As for :func:`~treeviz.view.value_told.value_told`.
     """
     told = value_told(tree, node, unknown)
-    counted = counted_as(tree, [node]) if told.startswith(_ESTIMATED) else ""
-    return f"{counted} = {told.removeprefix(_ESTIMATED)}" if counted else told
+    return _summed(tree, node) or told if told.startswith(_ESTIMATED) else told
 
 
 def estimated_result(tree: GameTree, end: int) -> str:
     """Return what is estimated where a line ends, as a sum where it is one."""
-    counted, value = counted_as(tree, [end]), value_text(tree, end)
-    return f"{counted} = {value}" if counted else f"{_ESTIMATED}{value}"
+    return _summed(tree, end) or f"{_ESTIMATED}{value_text(tree, end)}"
+
+
+def _summed(tree: GameTree, node: int) -> str:
+    """Return the sum that an estimate is where the depth ends; empty if it is none."""
+    return summed_text(tree, node) if tree.columns.kind[node] == HORIZON else ""
 
 
 def how_play_goes_on(tree: GameTree, node: int) -> list[int]:
@@ -77,9 +80,8 @@ def counted_as(tree: GameTree, moves: Sequence[int]) -> str:
     """
     if not moves or any(tree.columns.kind[move] != HORIZON for move in moves):
         return ""
-    first = counted_text(tree, moves[0])
-    alike = first and all(counted_text(tree, move) == first for move in moves[1:])
-    return first if alike else ""
+    sums = {summed_text(tree, move) for move in moves}
+    return sums.pop().rpartition(" = ")[0] if len(sums) == 1 else ""
 
 
 def taken_after_replies(

@@ -41,7 +41,11 @@ def followed(tree: GameTree, line: Sequence[int], before: str = "", after: str =
         or any(" " in move or len(move) > LONG_MOVE for move in moves)
     ):
         return []
-    written = wrapped(f"{before}{in_turn(tree, line, moves)}{after}", _WIDE, 1.0)
+    told = in_turn(tree, line, moves)
+    owner = whose(tree, tree.columns.parent[line[0]])
+    if owner and [told] == moves:
+        before, told = "", f"{owner}{told}".replace(" ", "\u00a0")  # that says that it follows
+    written = wrapped(f"{before}{told}{after}", _WIDE, 1.0)
     return list(written) if len(written) <= _FOLLOWED_LINES else []
 
 
@@ -69,21 +73,18 @@ def whose(tree: GameTree, node: int) -> str:
     return f"{possessive(short_side(tree, player))} "
 
 
-def named_reply(tree: GameTree, reply: int) -> str:
-    """Return what a reply is called, with whose it is where another move is called so.
+def signed_reply(tree: GameTree, reply: int) -> tuple[str, str]:
+    """Return what a reply is called, and the sign of whose it is.
 
     Examples
     --------
     >>> from treeviz import games, minimax
     >>> tree = minimax(games.TicTacToe("xox/oox/___"))
-    >>> named_reply(tree, tree.find("[2,0] [2,1]"))
-    "o's [2,1]"
+    >>> signed_reply(tree, tree.find("[2,0] [2,1]"))
+    ('[2,1]', '▼')
     """
-    move, above = visible(tree.notation(reply)), tree.columns.parent[reply]
-    before = tree.columns.parent[above]
-    beside = tree.children(before) if before >= 0 else ()
-    again = any(visible(tree.notation(other)) == move for other in beside)
-    return f"{whose(tree, above) * again}{move}"
+    above = tree.columns.parent[reply]
+    return visible(tree.notation(reply)), TRIANGLES[tree.player(above)]
 
 
 def say_whose(moves: Sequence[str], sides: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from treeviz.formatting.lettering import text_width
 from treeviz.view.short_lines import STILL_SHORT, by_value, in_one_or_below, told_together
 
-_LINES = 3  # of what is named, with answers
+_LINES, _BY_ONE = 3, 5  # of what is named, with answers; where one answer wins after all
 MAY_BE_AS_GOOD = "may be as good"  # as the move that is played: it was searched in part
 
 
@@ -41,8 +41,9 @@ def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -
     ['(0,0)-(0,1): Vertical wins', 'with (2,0)-(3,0)', '(1,0)-(1,1): −1']
     """
     decisive = [answer if answer.startswith(("with ", "later ")) else "" for answer in answers]
-    for some in (answers, decisive):
-        if len(lines := _told(named, some)) <= _LINES:
+    by_one = len({answer for answer in decisive if answer}) == 1
+    for some, most in ((answers, _LINES), (decisive, _BY_ONE if by_one else _LINES)):
+        if len(lines := _told(named, some)) <= most:
             return lines
     return _told(named)
 

@@ -118,9 +118,30 @@ def kept_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     except GameError:  # as of a note
         return ()
     settled = settled_line(tree, tree.columns.parent[end]) if end else None
-    if settled is None or settled[1] == end:
+    if settled is None or settled.line[-1] == end:
         return ()
-    return _rather(tree, *settled)
+    return _rather(tree, settled.worth, settled.line[-1])
+
+
+def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
+    """Return which other answer meets the move played once all is taken, and what that leaves.
+
+    ``("once all is taken:", "▲ dxc5: −5")``; empty of other moves, where the answer stays,
+    and where the depth ends with it, as is told below that.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node of a move.
+    """
+    played = tree.best_play(0)
+    if played[1:2] != [move] or played[-1] in tree.children(move):
+        return ()
+    settled = settled_line(tree, 0)
+    if settled is None or settled.line[1] in played:
+        return ()
+    answer = f"{TRIANGLES[tree.player(move)]} {visible(tree.notation(settled.line[1]))}"
+    return "once all is taken:", f"{answer}: {tree.rules.scale.signed(settled.worth)}"
 
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
@@ -165,20 +186,21 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
     named
         Whether an end that is not drawn is named.
     """
-    settled = settled_line(tree, root)
-    value = tree.value_at(root)
-    if settled is None or value is None or value == settled[0]:
+    settled, value = settled_line(tree, root), tree.value_at(root)
+    if settled is None or value is None or value == settled.worth:
         return ""
-    worth, end = settled
-    shown = end in tree.best_play(root)
-    if not shown and tree.player(root).better(worth, value):
+    played = tree.best_play(root)
+    other = next((step for step in settled.line if step not in played), None)
+    deeper = other is not None and tree.columns.parent[other] == played[1] != played[-2]
+    if other is not None and not deeper and tree.player(root).better(settled.worth, value):
         return ""
     # A move that is called as one of the root's would be read as that.
-    name = tree.notation(end)
+    name = "" if other is None else tree.notation(other)
     rivals = (tree.notation(move) for move in tree.children(root))
-    rival = name.rstrip("+#") in (other.rstrip("+#") for other in rivals)
-    other = "" if shown or rival or not named else f", with {visible(name)}"
-    return f" ({tree.rules.scale.signed(worth)} once all is taken{other})"
+    rival = name.rstrip("+#") in (rival.rstrip("+#") for rival in rivals)
+    with_ = "after" if deeper else "with"
+    told = f", {with_} {visible(name)}" if name and named and not rival else ""
+    return f" ({tree.rules.scale.signed(settled.worth)} once all is taken{told})"
 
 
 def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:

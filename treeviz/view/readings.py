@@ -33,7 +33,7 @@ from treeviz.view.labels import (
 from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.past_depth_note import UNCOUNTED
 from treeviz.view.scene import Mark
-from treeviz.view.severed import CHECKED, UNSETTLED
+from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
@@ -78,7 +78,7 @@ def readings_of(
     again = ("checked" in line for s in stubs if not s.blank for line in s.lines)
     if checked or any(again):
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
-        lines.append(f"{CHECKED}: what the search had cut, judged for this picture by {by}")
+        lines.append(f"{AGAIN}: what the search had cut, judged for this picture by {by}")
     return tuple(visible(line) for line in lines if line)
 
 

@@ -14,6 +14,7 @@ from treeviz.view.short_lines import STILL_SHORT, is_short, told_together
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
 CHECKED = "checked afterwards"  # an answer that was cut, and tells more than what was looked at
+AGAIN = "checked"  # a value that a second look found
 ALREADY_WINS = " already wins"
 HAS = " already has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off
@@ -21,16 +22,21 @@ TOO = ", too"  # after what a player has elsewhere, who loses here
 _WIDE = 13.6  # ems of a line of a reason
 
 
-def none_beats(reply: str) -> str:
-    """Return that no reply that was cut is better than the one that is drawn, if that is short.
+def none_beats(reply: str, whose: str) -> str:
+    """Return that no reply that was cut is better for a side than the one that is drawn.
+
+    Parameters
+    ----------
+    reply, whose
+        The one that is drawn, told if that is short; else the sign of the side that replies is.
 
     Examples
     --------
-    >>> none_beats("Rxc2"), none_beats("(1,0)-(1,1)")
-    ('none beats Rxc2', 'none is better')
+    >>> none_beats("Rxc2", "▼"), none_beats("(1,0)-(1,1)", "▼")
+    ('none beats Rxc2', 'none is better for ▼')
     """
     told = f"none beats {reply}"
-    return told if is_short(told) else "none is better"
+    return told if is_short(told) else f"none is better for {whose}"
 
 
 def cut_lines(

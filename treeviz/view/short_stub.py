@@ -15,6 +15,7 @@ from treeviz.view.line_told import TRIANGLES
 from treeviz.view.short_lines import by_value, is_short
 from treeviz.view.stub import Stub
 
+_OWN = re.compile("'s own .* loses, too$")
 _WHERE = re.compile(" with | after |, as ")  # what follows tells which move it is
 
 
@@ -36,7 +37,7 @@ def shortened_stub(stub: Stub) -> Stub:
     moves, worth = stub.best
     best = tuple(_without(whose, move) for move in moves), worth
     short = stub._replace(named=tuple(named), answers=(), best=best, missed=(), past=())
-    had = _WHERE.split(stub.why_cut)[0]
+    had = _WHERE.split(_OWN.sub(" loses", stub.why_cut))[0]
     for why in (stub.why_cut, had, had.replace("already ", "")):
         told = short._replace(why_cut=why)
         if _lines_of_cuts(told) < 2:

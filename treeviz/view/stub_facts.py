@@ -82,7 +82,7 @@ class StubFacts(NamedTuple):
     held
         What was found afterwards of all that was cut, where none of it is better; else empty.
     commonest
-        By which reply most of the moves have their values, and how many: ``"mostly after ▼ Bg7"``.
+        By which reply most of the moves have their values: ``"3 of them after ▼ Bg7"``.
     cut_below
         How many branches were cut below these moves, where they are moves of the root.
     unsearched

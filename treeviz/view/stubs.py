@@ -42,11 +42,11 @@ from treeviz.view.leaf_sums import (
     taken_after_replies,
     told_with_sum,
 )
-from treeviz.view.left_out_win import left_out_win, win_shown
-from treeviz.view.line_told import LONG_MOVE, followed, named_reply, whose
+from treeviz.view.left_out_win import left_out_win, refuted_by, win_shown
+from treeviz.view.line_told import LONG_MOVE, followed, signed_reply, whose
 from treeviz.view.names import short_side
 from treeviz.view.open_moves import enough, win_again
-from treeviz.view.past_depth_note import kept_otherwise, past_depth_note
+from treeviz.view.past_depth_note import answered_otherwise, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.severed import none_beats
 from treeviz.view.span_of import span_of
@@ -167,7 +167,7 @@ def fold(
         decided=_decided(tree, ended),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=reason_of_cut(tree, above) if left_out else "",
-        held=none_beats(named_reply(tree, held)) if left_out and held else "",
+        held=none_beats(*signed_reply(tree, held)) if left_out and held else "",
         commonest=""
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),
@@ -189,7 +189,7 @@ def fold(
         further=_further(tree, line, unknown) if line else (),
         past=taken_after_replies(tree, reply, looked, equals)
         if alone and not line and (named or best[0])
-        else (),
+        else answered_otherwise(tree, above) * (not alone),
         needless=alone and bool(left_out) and (judged_by_none or _needless(tree, above)),
         at_once=at_once,
         doubts=len(doubts),
@@ -256,6 +256,8 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
     """
     end = line[-1]
     result = visible(tree.outcome(end))
+    if tree.columns.kind[end] == PRUNED:  # a win at once, by the rules
+        result = refuted_by(tree, tree.columns.parent[end])
     if not result or text_width(result, 1.0) > _RESULT:
         result = value_text(tree, end)
     if tree.columns.kind[end] == HORIZON:

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
+from treeviz.tree.prepared_take import prepared_take
 from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
-from treeviz.tree.unseen_wins import unseen_wins
+from treeviz.tree.unseen_wins import lost_past_depth, unseen_wins, won_past_depth
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 
@@ -82,6 +85,8 @@ def threatened(tree: GameTree, node: int) -> str:
 def what_it_does(tree: GameTree, move: int, room: int) -> str:
     """Return why an estimated move is played: which man it takes, which answer it rules out.
 
+    Or which take it prepares.
+
     ``"; it takes the rook and rules out the answer Qxd2+"``, or as much of it as there is room for.
 
     Parameters
@@ -95,6 +100,8 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
     told = [f"takes the {man}"] if man else []
     if out is not None:
         told.append(f"rules out the answer {short_move(tree, out.answer)}")
+    elif (take := prepared_take(tree, move)) is not None:
+        told.append(f"threatens {visible(take.move)}")
     for number in range(len(told), 0, -1):
         does = f"; it {listed(told[:number])}"
         if len(does) <= room:
@@ -170,3 +177,29 @@ def estimated_name(tree: GameTree, move: int) -> str:
     signed = tree.rules.scale.signed(worth)
     told = f"then\N{NO-BREAK SPACE}{signed}" if once_taken_note(tree, root, named=False) else ""
     return f"{name} ({told or f'{signed} once all is taken'})"
+
+
+def past_depth(tree: GameTree, root: int, move: int) -> str:
+    """Return what the rules show one ply past the depth, where the move rests on an estimate.
+
+    To which answer it loses, or that it wins whatever is answered, or which others do.
+
+    Parameters
+    ----------
+    tree, root, move
+        The recording, the position, and the move that is played.
+    """
+    if not rests_on_estimates(tree, root):
+        return ""
+    if (answer := lost_past_depth(tree, move)) is not None:
+        return f"; one ply past the depth it loses to {short_move(tree, answer)}"
+    won = won_past_depth(tree, root)
+    if not won or (move not in won and len(won) > _NAMED):
+        return ""
+    best = tree.best_children(root)
+    all_win = len(best) > 1 and set(best) <= set(won)
+    alone = f"all {len(best)}" if all_win else "it"
+    which = alone if move in won else listed([short_move(tree, n) for n in won])
+    win = "win" if all_win or (move not in won and len(won) > 1) else "wins"
+    they = short_side(tree, tree.player(root).other)
+    return f"; one ply past the depth {which} {win} whatever {they} answers"

@@ -20,7 +20,7 @@ from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import longest_defence, soonest_end
-from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_wins, won_past_depth
+from treeviz.tree.unseen_wins import met_past_depth, unseen_wins
 from treeviz.view.equals import equally_good, found_level, found_worse
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.lost_title import lost_title
@@ -31,6 +31,7 @@ from treeviz.view.title_parts import (
     after_any_other,
     estimated_name,
     first_or_last,
+    past_depth,
     search_place,
     threatened,
     turned_note,
@@ -83,7 +84,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     if chosen is None and not best:
         return f"{side} to move: {_worth(tree, root)}"
     move = best[0] if chosen is None else chosen
-    plays = f"{side} plays {_played(tree, root, move)}{_past_depth(tree, root, move)}"
+    plays = f"{side} plays {_played(tree, root, move)}{past_depth(tree, root, move)}"
     return _instead(tree, root, move) or plays
 
 
@@ -98,22 +99,6 @@ def _instead(tree: GameTree, root: int, move: int) -> str:
     same = tree.value_at(other) == tree.value_at(move)
     name, value = short_move(tree, move), written_value(tree, move)
     return f"{told}; {name} {'is worth the same' if same else f'is best ({value})'}"
-
-
-def _past_depth(tree: GameTree, root: int, move: int) -> str:
-    """Return what the rules show one ply past the depth, where the move rests on an estimate.
-
-    To which answer it loses, or which others win whatever is answered.
-    """
-    if not rests_on_estimates(tree, root):
-        return ""
-    if (answer := lost_past_depth(tree, move)) is not None:
-        return f"; one ply past the depth it loses to {short_move(tree, answer)}"
-    won = won_past_depth(tree, root)
-    if not won or move in won or len(won) > _NAMED:
-        return ""
-    win = f"win{'s' * (len(won) == 1)} whatever {short_side(tree, tree.player(root).other)} answers"
-    return f"; one ply past the depth {listed([short_move(tree, n) for n in won])} {win}"
 
 
 def _unsettled(tree: GameTree, root: int) -> str:

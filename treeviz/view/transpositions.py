@@ -25,8 +25,10 @@ from treeviz.formatting.numerals import bounded
 from treeviz.game.contract import place_of
 from treeviz.game.game import State, defines
 from treeviz.game.keys import unsteady
+from treeviz.game.player import Player
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.soonest_ends import resisting_line
+from treeviz.tree.soonest_ends import resisting_line, soonest_line
 from treeviz.view.checked_reply import checked_reply
 from treeviz.view.left_out_win import win_shown
 
@@ -50,16 +52,34 @@ class Shape:
     follow
         Which line is shown as the chosen one: that of best play, or what the search itself would
         go on with.
+    recorded
+        Whether best play is made of what the search looked at alone: else a win that it passed by
+        ends it.
     """
 
     merge: Merge | None = None
 
-    def __init__(self, tree: GameTree, root: int = 0, follow: Follow = "best") -> None:
+    def __init__(
+        self,
+        tree: GameTree,
+        root: int = 0,
+        follow: Follow = "best",
+        *,
+        recorded: bool = False,
+    ) -> None:
         self.tree = tree
         self.root = root
         self.follow = follow
-        follows = resisting_line if follow == "best" else GameTree.principal_variation
-        self._nodes = follows(tree, root)
+        best = resisting_line if recorded else soonest_line
+        self._nodes = (best if follow == "best" else GameTree.principal_variation)(tree, root)
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has won where the chosen line ends; None if nobody has, or the game goes on."""
+        tree, end = self.tree, self._nodes[-1]
+        if tree.columns.kind[end] == PRUNED:  # a win at once, by the rules
+            return tree.player(tree.columns.parent[end])
+        return tree.winner(end)
 
     @property
     def line(self) -> list[int]:
@@ -115,7 +135,7 @@ class Merged(Shape):
     def __init__(
         self, tree: GameTree, merge: Merge, root: int = 0, follow: Follow = "best"
     ) -> None:
-        super().__init__(tree, root, follow)
+        super().__init__(tree, root, follow, recorded=True)
         self.merge = merge
         self._chosen = set(self._nodes)
         self._position: dict[Hashable, Hashable] = {}  # key → that of the first symmetric one seen
@@ -209,9 +229,18 @@ class Merged(Shape):
         )
 
 
-def shape_of(tree: GameTree, merge: Merge | None, root: int = 0, follow: Follow = "best") -> Shape:
+def shape_of(
+    tree: GameTree,
+    merge: Merge | None,
+    root: int = 0,
+    follow: Follow = "best",
+    *,
+    recorded: bool = False,
+) -> Shape:
     """Return the tree as it is, or with its positions merged."""
-    return Shape(tree, root, follow) if merge is None else merged(tree, merge, root, follow)
+    if merge is None:
+        return Shape(tree, root, follow, recorded=recorded)
+    return merged(tree, merge, root, follow)
 
 
 def merged(tree: GameTree, merge: Merge, root: int = 0, follow: Follow = "best") -> Merged:

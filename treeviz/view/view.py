@@ -219,7 +219,8 @@ class View:
         """
         expect_tree(tree, "View()")
         lines = (self.focus,) if isinstance(self.focus, str) else self.focus
-        shape = shape_of(tree, self.merge, tree.find(self.root), self.line)
+        at = tree.find(self.root)
+        shape = shape_of(tree, self.merge, at, self.line, recorded=self.proof)
         framed, lit = self._framed(tree), None
         if self.only_framed:
             framed, lit = [], framed

@@ -1,0 +1,169 @@
+"""What a move comes to once all is taken: the same as a search to quiet positions, by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from games_told import MenInARow
+
+from treeviz import Game, Player, alphabeta, draw, explain, games, minimax
+from treeviz.explanation.move_facts import BestReply
+from treeviz.explanation.plays_facts import Plays
+from treeviz.tree.settled_lines import settle
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
+from treeviz.view.titles import headline
+
+FOUND = "2b2b1r/rp2pkp1/7p/p1pq4/P2P4/1P2BP2/5KPP/Q5NR b - - 0 21"  # Qxb3 only seems to win a pawn
+FORKED = "r1bq4/1ppp1kpr/p1n1pp1n/7p/2Q1P2P/3P4/PPP3P1/RN1K1BNR b - - 4 21"  # Ne5 attacks a queen
+
+
+def quiet(game: Game, heuristic: Any, state: Any) -> float:
+    """Return what is left of a position once all takes are played that gain something."""
+    if not list(game.moves(state)):
+        return game.utility(state)
+    me = game.to_move(state)
+    told = heuristic(state)
+    best = float(sum(told.values()))
+    for move in game.moves(state):
+        if game.takes(state, move):
+            left = quiet(game, heuristic, game.play(state, move))
+            best = left if me.better(left, best) else best
+    return best
+
+
+def searched(game: Game, heuristic: Any, state: Any, plies: int) -> float:
+    """Return the value of a plain search, whose ends are quiet."""
+    moves = list(game.moves(state))
+    if not moves:
+        return game.utility(state)
+    if not plies:
+        return quiet(game, heuristic, state)
+    return game.to_move(state).best(
+        searched(game, heuristic, game.play(state, move), plies - 1) for move in moves
+    )
+
+
+class Taking(MenInARow):
+    """Men in a row that say which moves take."""
+
+    def takes(self, state: Any, move: tuple[int, int]) -> bool:
+        """Tell whether a man stands where one goes."""
+        return bool(state[0][move[1]] != ".")
+
+
+def rows() -> Iterator[Game]:
+    """Yield rows of men in which much can be taken."""
+    for row in ("♖♟.♜.♙", "♟♖.♙♜.♟♙", "♙.♜♖♟.♙♜", "♜♙♟♖..♙♟"):
+        yield Taking(row)
+
+
+@pytest.mark.parametrize("depth", [3, 4])
+@pytest.mark.parametrize("search", [minimax, alphabeta])
+def test_it_is_a_search_to_quiet_positions(search: Any, depth: int) -> None:
+    """Of the move played, whose answers were all searched."""
+    compared = 0
+    for game in rows():
+        tree = search(game, depth=depth)
+        move = tree.choice(0)
+        found = None if move is None else settle(tree, move)
+        if move is None or found is None:
+            continue
+        after = game.play(game.start, tree.move(move))
+        assert found.worth == searched(game, game.heuristic, after, depth - 1)
+        assert found.line[0] == move
+        assert tree.path(found.line[-1])[1:] == list(found.line)
+        compared += 1
+    assert compared > 1
+
+
+def test_chess_is_settled_as_by_hand() -> None:
+    """With replies that the search cut, and the takes of both sides."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    game = games.Chess("4k3/3p4/2n1p3/3P4/2B1P3/8/8/4K3 w - - 0 1")
+    for search in (minimax, alphabeta):
+        tree = search(game, depth=3, heuristic="material")
+        move = tree.choice(0) or 0
+        found = settle(tree, move)
+        assert found is not None
+        after = game.play(game.start, tree.move(move))
+        assert found.worth == searched(game, game.material, after, 2)
+
+
+def test_what_is_very_deep_or_infinite_is_not_settled() -> None:
+    """Nothing is told of it, and nothing fails."""
+    chain: Any = 7
+    for _ in range(3000):
+        chain = [chain]
+    tree = minimax(games.Explicit(chain), depth=2500)
+    assert settle(tree, 1) is None
+    board = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2)
+    assert settle(board, board.find("(0,0)-(1,0)")) is None  # a place less is a loss there
+
+
+def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
+    """In words, in the title and below the move: after dxc5 the queen has nothing to take."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    tree = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
+    assert headline(tree).startswith("Black plays Qxb3: estimated −7 (−5 once all is taken)")
+    told = explain(tree)
+    text = " ".join(str(told).split())
+    answers = "White does better to answer with dxc5, and Qxb3 comes to −5"
+    assert f"Counting what can be taken next, {answers}; a deeper search may" in text
+    assert "as White's answers show: Bxd4 to Qxd4, Kxf3 to Qxf3+ and dxc5 to 12 others." in text
+    assert told.verify() == ()
+    (plays,) = [one.fact for one in told.statements if isinstance(one.fact, Plays)]
+    assert plays.taken is not None
+    assert plays.taken.how == "answer"
+    stubs = [mark.lines for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
+    assert any(lines[-2:] == ("once all is taken:", "▲ dxc5: −5") for lines in stubs)
+
+
+def test_a_take_that_a_move_prepares_is_its_reason() -> None:
+    """Told in the title and in words, unless it is no good: then nobody goes on with it."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
+    title = "Black plays Ne5, the lowest estimate: −2 (−1 once all is taken); it threatens Nxc4"
+    assert headline(tree) == title
+    told = explain(tree)
+    threat = "Black threatens Nxc4, and goes on with it after 19 of the other 32."
+    assert threat in " ".join(str(told).split())
+    assert told.verify() == ()
+    lost = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
+    assert "threatens Qxa4" not in str(explain(lost))  # the queen would be taken
+
+
+def test_the_line_drawn_ends_where_the_winner_could_end_it() -> None:
+    """The search went on for two plies more: its line is shown only if it is asked for."""
+    tree = alphabeta(games.TicTacToe("x_x/o__/___"))
+    line = [
+        mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Mark) and mark.chosen
+    ]
+    assert [mark.move for mark in line] == ["", "[0,1]", "[1,1]", "[2,1]", "[2,0]"]
+    end = line[-1]
+    assert (end.value, end.checked, end.later) == ("x wins", True, 0)
+    assert headline(tree).endswith("(x wins in 4 plies)")
+    text = " ".join(str(explain(tree)).split())
+    assert "(any win was enough: the search took [1,2])" in text
+    assert "It also holds out longest, 4 plies; after each of the other five x has a win" in text
+
+
+def test_all_moves_that_win_by_the_rules_are_told_together() -> None:
+    """The search proved only that two moves lose; three win one ply past the depth."""
+    tree = minimax(games.Domineering("V.../V.../VHH./V... H"), depth=2, heuristic="course")
+    told = explain(tree)
+    text = " ".join(str(told).split())
+    win = "(0,1)-(0,2), (1,1)-(1,2) and (1,2)-(1,3) win: at once after every answer."
+    assert (
+        f"The search proved only that (3,1)-(3,2) and (3,2)-(3,3) lose. By the rules {win}" in text
+    )
+    assert "Who wins after (0,2)-(0,3) is open." in text
+    assert "ways to go wrong" not in text
+    assert told.verify() == ()
+    assert headline(tree).endswith("one ply past the depth all 3 win whatever Vertical answers")
+    whole = minimax(games.Domineering("V.../V.../VHH./V... H"))
+    for name in ("(0,1)-(0,2)", "(1,1)-(1,2)", "(1,2)-(1,3)"):
+        assert whole.winner(whole.best_play(whole.find(name))[-1]) is Player.MIN
+    assert any(isinstance(one.fact, BestReply) for row in told.rows for one in row.statements)

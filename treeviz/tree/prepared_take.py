@@ -1,0 +1,67 @@
+"""The take that a move prepares: with it its side goes on after most answers but the best.
+
+A move that attacks a man takes nothing itself; that the man is taken next, wherever the answer does
+not save it, is why it is played.
+
+>>> from treeviz import games, minimax
+>>> prepared_take(minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines"), 1) is None
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from treeviz.tree.columns import INNER
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.pieces_taken import takes_a_piece
+
+_SEVERAL = 3  # answers: of fewer each would be named
+
+
+class PreparedTake(NamedTuple):
+    """A take with which most answers to a move are met, but not the best one.
+
+    Attributes
+    ----------
+    move
+        The take, as it is written.
+    met, among
+        After how many answers it follows, of how many that are not best.
+    """
+
+    move: str
+    met: int
+    among: int
+
+
+def prepared_take(tree: GameTree, move: int) -> PreparedTake | None:
+    """Return the take that a move prepares; None if there is none, or it is no good.
+
+    It is no good where what it gains is taken back, as is seen one ply past the depth.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node that the move leads to.
+    """
+    best = tree.best_children(move)
+    others = [answer for answer in tree.children(move) if answer not in best]
+    reply = tree.best_reply(move)
+    after = None if reply is None else tree.best_reply(reply)
+    if reply is None or after is None or len(others) < _SEVERAL:
+        return None
+    if tree.columns.kind[move] != INNER or tree.player(reply) is not tree.player(move).other:
+        return None
+    met = [node for answer in others if (node := tree.choice(answer)) is not None]
+    often = Counter(tree.notation(node) for node in met if takes_a_piece(tree, node))
+    often.pop(tree.notation(after), None)
+    ((take, times),) = often.most_common(1) or [("", 0)]
+    if times * 2 <= len(others):
+        return None
+    example = next(node for node in met if tree.notation(node) == take)
+    left, value = tree.exchanges.settled(example), tree.value_at(move)
+    if left is None or value is None or tree.player(reply).better(value, left):
+        return None
+    return PreparedTake(take, times, len(others))

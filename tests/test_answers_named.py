@@ -42,6 +42,11 @@ def test_no_answer_is_told_without_its_move(answers: list[int]) -> None:
     text = replies(moves, [Named(100 + a, f"a{a}") for a in answers], "o").text
     if len({*answers}) == 1:
         return
+    of_them = re.search(r"answers (\w+) of them with a(\d+), the other (\w+) with", text)
+    if of_them:
+        number = answers.count(int(of_them[2]))
+        assert (of_them[1], of_them[3]) == (in_words(number), in_words(len(answers) - number))
+        return
     pairs = re.findall(r"after ((?:[^,:]|, m)+?) (?:o answers|comes) a(\d+)", text, re.IGNORECASE)
     assert pairs
     for told, answer in re.findall(r"after (\w+ of the other \w+) (?:again|comes) a(\d+)", text):

@@ -321,7 +321,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     fen = "rnq1k2r/p1p4p/b1P5/1p1p1P2/1P1Pp1pb/P1BBKN2/3R4/1N2Q1R1 b q - 1 25"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "after 11 of the other 18 again Nxh4, after the remaining seven it varies" in text
+    assert "answers 12 of them with Nxh4, the other ten with other moves" in text
     assert "(after four of these answers Black could take back), no better than it had by" in text
     assert "by then, and worse than with Bxe1 (−5)" in text
     assert "as was checked afterwards: for example, Nxh4 after three of them" in text

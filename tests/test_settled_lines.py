@@ -128,7 +128,7 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     title = "Black plays Ne5, the lowest estimate: −2 (−1 once all is taken); it threatens Nxc4"
     assert headline(tree) == title
     told = explain(tree)
-    threat = "Black threatens Nxc4, and goes on with it after 19 of the other 32."
+    threat = "No other answer is better for White; 19 of the other 32 allow Nxc4."
     assert threat in " ".join(str(told).split())
     assert told.verify() == ()
     lost = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")

@@ -21,7 +21,7 @@ def test_an_answer_that_is_enough_is_not_called_the_strongest() -> None:
     fen = "1nbqkb2/8/2p1p3/2ppPN2/1P6/6rR/2PPK3/rNB5 w - - 0 19"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "after most of them the answer Bg7 is enough to show it (after three of these" in text
+    assert "Black answers 21 of them with Bg7, the other six with other moves" in text
     out = "which leaves White worse off after at least 19 of the other 29 moves."
     assert f"It rules out Rxh3, {out}" in text
     assert "so 1,096 further answers could only make that worse for White: not looked at." in text
@@ -77,8 +77,8 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     """In full where there is room, else in one line; the numbers told add up to all cuts."""
     room = flat(explain(alphabeta(games.Connect(BLOCKED), depth=4, heuristic="lines")))
     assert (
-        "245 of the 267 cuts lie deeper: one reply there left a player no "
-        "better off than elsewhere (--words full tells them)."
+        "245 of the 267 cuts lie deeper: one reply there showed that a "
+        "player does as well elsewhere (--words full tells them)."
     ) in room
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1b1kb1r/p2ppp2/7p/2B3p1/6P1/3P1P2/q3PK1P/5BNR w kq - 0 15"

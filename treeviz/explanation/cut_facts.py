@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Had, Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.move_facts import MoveFact
 from treeviz.game.player import Player
 
 
@@ -357,3 +358,10 @@ class LostAtOnce(Fact):
     line: tuple[Named, ...] = ()
     won: bool = False
     completes: tuple[BoardSquare, ...] = ()
+
+
+@dataclass(frozen=True)
+class WorseThan(MoveFact):
+    """The bound that is known of the move is enough to prove other moves better."""
+
+    better: tuple[Named, ...]

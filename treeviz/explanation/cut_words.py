@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.cut_facts import CutFact, WorseThan
 from treeviz.explanation.elsewhere_words import (
     already_won,
     had_before,
@@ -30,7 +30,6 @@ from treeviz.explanation.elsewhere_words import (
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.lost_at_once_words import lost_unseen_words
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_facts import WorseThan
 from treeviz.explanation.move_words import makes_threats, remark_on_answer
 from treeviz.explanation.reply_words import (
     answering,

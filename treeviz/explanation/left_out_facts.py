@@ -1,7 +1,7 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: one reply there left a player no better off than elsewhere, so others
+3 of the 9 cuts lie deeper: one reply there showed that a player does as well elsewhere, so others
 could not change the value (--words full tells them).
 """
 
@@ -154,7 +154,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = ": one reply there left a player no better off than elsewhere"
+        why = ": one reply there showed that a player does as well elsewhere"
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))
     if fact.full or (brief and near):  # it is one line

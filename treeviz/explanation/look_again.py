@@ -19,6 +19,7 @@ from treeviz.explanation.look_again_facts import (
     LookedAgain,
     WinsAgain,
     hanging_after,
+    known_worse,
 )
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.told_once import with_facts
@@ -71,6 +72,8 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     for row in told.rows:
         nodes = [move.node for move in row.moves]
         level = [node for node in nodes if node in judged.level]
+        rest = [node for node in nodes if node not in judged.level and node not in judged.worse]
+        known = all(known_worse(tree, node, chosen.node) for node in rest)
         fact = LookedAgain(
             Side.of(tree, me),
             len(row.moves),
@@ -81,6 +84,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
             hanging_after(tree, level),
             again,
             look != "full",
+            Named.all_of(tree, rest) if known else (),
         )
         if fact.level or fact.worse or fact.losing:
             again = again or bool(fact.level or fact.worse)

@@ -126,6 +126,8 @@ class LookedAgain(Fact):
         Whether a row before told of a second look.
     brief
         Whether of several answers only the commonest is told.
+    others
+        The other moves of the row, if the search itself knows of all of them that they are worse.
     """
 
     mover: Side
@@ -137,6 +139,21 @@ class LookedAgain(Fact):
     hanging: tuple[Hanging, ...] = ()
     again: bool = False
     brief: bool = False
+    others: tuple[Named, ...] = ()
+
+
+def known_worse(tree: GameTree, move: int, played: int) -> bool:
+    """Return whether the search itself knows that a move is worse than the one that is played.
+
+    Parameters
+    ----------
+    tree, move, played
+        The recording, and the nodes of both.
+    """
+    me = tree.player(tree.columns.parent[move])
+    value, best = tree.value_at(move), tree.value_at(played)
+    at_most = tree.bound(move) in ("exact", "upper" if me is Player.MAX else "lower")
+    return at_most and value is not None and best is not None and me.better(best, value)
 
 
 def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
@@ -190,6 +207,7 @@ def found_again(tree: GameTree, fact: LookedAgain) -> bool:
     losing = losing_answers(tree, [one.move.node for one in fact.losing])
     return (
         judged.level.issuperset(level)
+        and all(known_worse(tree, other.node, fact.played.node) for other in fact.others)
         and set(fact.hanging) <= set(hanging_after(tree, level))
         and AnswerLeftOut.all_of(tree, judged.worse) == fact.worse
         and AnswerLeftOut.all_of(tree, losing) == fact.losing
@@ -225,20 +243,27 @@ def _compared(fact: LookedAgain) -> str:
     """Return which moves are as good as the one played, and which are worse, by which answer."""
     number, every = len(fact.level) + len(fact.worse), "both" if fact.among == _BOTH else "all"
     are = "it is" if fact.among == 1 else f"{every} are"
+    whole = number + len(fact.others) == fact.among
     if not fact.worse:
         if number < fact.among:
             are = f"{names(fact.level)} {'is' if number == 1 else 'are'}"
-        return f"Checked afterwards, {are} as good as {fact.played.notation}{_hanging(fact)}."
+        left = len(fact.others)
+        others = "the other one is" if left == 1 else f"the other {in_words(left)} are"
+        known = f"; {others} worse" if whole and left else ""
+        good = f"{are} as good as {fact.played.notation}{_hanging(fact)}"
+        return f"Checked afterwards, {good}{known}."
     found = _answers(fact, fact.worse)
     example = _for_example(fact, fact.worse)
     if not fact.level:
         example = f"{example}" if example else ""
-        if number < fact.among:
+        if not whole:
             are = f"{names([one.move for one in fact.worse])} {'is' if number == 1 else 'are'}"
         return f"Checked afterwards, {are} worse: {example}{found}."
     level = f"{names(fact.level)} {'is' if len(fact.level) == 1 else 'are'}"
     rest = len(fact.worse)
-    worse = f"the other {in_words(rest)} are" if number == fact.among and rest > 1 else ""
+    unlike = fact.among - len(fact.level)
+    worse = f"the other {in_words(unlike)} are" if whole and unlike > 1 else ""
+    example = example or "for example, " * bool(whole and fact.others)
     named = names([one.move for one in fact.worse])
     named = in_words(rest) if rest > _NAMED else named
     worse = worse or f"{named} {'is' if rest == 1 else 'are'}"

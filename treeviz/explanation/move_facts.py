@@ -325,8 +325,9 @@ class BestReply(MoveFact):
         Whether other moves after the reply do as well, or do not matter.
     ending
         How the line ends.
-    as_good
-        The other replies that are proved as good.
+    as_good, taken
+        The other replies that are proved as good, and what the mover can take next after them, past
+        the depth, if it gains by that.
     remark, remarked
         What the theory of the game says of the position after a reply that wins, empty if nothing;
         and whether the same was said of another.
@@ -345,6 +346,7 @@ class BestReply(MoveFact):
     remark: str = ""
     remarked: bool = False
     threats: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -391,10 +393,3 @@ class Hope(MoveFact):
     than: Named | None = None
     level: bool = False
     threat: Named | None = None
-
-
-@dataclass(frozen=True)
-class WorseThan(MoveFact):
-    """The bound that is known of the move is enough to prove other moves better."""
-
-    better: tuple[Named, ...]

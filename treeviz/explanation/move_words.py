@@ -233,14 +233,15 @@ def any_reply(fact: AnyReply) -> str:
 def best_reply(fact: BestReply) -> str:
     """Return the best reply, best play from there, and what is as good."""
     told = sentence(_best_line(fact))
+    several, by = len(fact.as_good) > 1, fact.line[0].by
     if not fact.as_good:
         return told
-    several = len(fact.as_good) > 1
-    by = fact.line[0].by
     if fact.again:
         return f"{told} {by} could as well go on with {names(fact.as_good, 'or')}."
-    answers = f"answer{'s' * several} {names(fact.as_good)}"
-    return f"{told} {possessive(by)} {answers} {'are' if several else 'is'} as good."
+    good, take = f"{'are' if several else 'is'} as good", listed(fact.taken or [""], "or")
+    if fact.taken:
+        good = f"count{'s' * (not several)} the same, before {fact.mover.name} can take ({take})"
+    return f"{told} {possessive(by)} answer{'s' * several} {names(fact.as_good)} {good}."
 
 
 def _best_line(fact: BestReply) -> str:

@@ -102,7 +102,7 @@ def other_answers_words(fact: OtherAnswers) -> str:
     if fact.met is not None:
         move, number, among = fact.met
         every = "each" if number == among else f"{in_words(number)} of the other {in_words(among)}"
-        met = f"; {me} threatens {move}, and goes on with it after {every}"
+        met = f"; {every} allow{'s' * (number == among)} {move}"
     if fact.level:
         return f"{no} better for {they}{met}."
     if fact.wins:

@@ -146,7 +146,7 @@ def _swing(tree: GameTree, node: int) -> str:
         return ""
     most = max(abs(after - before) for before, after in pairwise(values))
     turns = most > abs(tree.value_at(node) or 0.0)
-    return tree.rules.scale.signed(most).removeprefix("+") if turns else ""
+    return tree.rules.scale.signed(most).lstrip("≈+") if turns else ""
 
 
 def _nobody_forces(tree: GameTree, node: int) -> int | None:
@@ -270,8 +270,8 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
         return f"{told}."
     if fact.unknown:
         return f"{told}; beyond that nothing is known."
-    line = "which a single ply changes by up to"
-    swing = f", {line} {fact.swing} in the line played" if fact.swing else ""
+    line = "in the line played a single ply changes them by up to"
+    swing = f"; {line} {fact.swing}" if fact.swing else ""
     return f"{told}; the values are estimates{swing}."
 
 

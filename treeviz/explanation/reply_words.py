@@ -139,6 +139,12 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         others = ((names(alike, "or"), a) for a, alike in after.items() if a != commonest)
         told = _paired([*others, (f"the other {in_words(number)}", commonest)], by)
         return Replies(f"{names(moves)}: {told}", by)
+    if 2 * number >= len(moves):
+        least = [answer for answer in after if answer != commonest]
+        met = least[0] if len(least) == 1 else "other moves"
+        rest = f"the other {in_words(len(moves) - number)} with {met}"
+        told = f"{by} answers {in_words(number)} of them with {commonest}, {rest}"
+        return Replies(f"{names(moves)}: {told}", by)
     first = _by_answer(moves[:MOST_LISTED], answers[:MOST_LISTED])
     told = _paired([(names(alike, "or"), answer) for answer, alike in first.items()], by)
     told += _to_the_rest(answers[MOST_LISTED:], by, first)
@@ -256,18 +262,19 @@ def looked_before(
     Examples
     --------
     >>> looked_before(2, True, "x", after="a and b")
-    '; the two tried first after a and b were better for x'
+    '; the two answers to a and b tried before were better for x'
     >>> looked_before(3, True, "x"), looked_before(1, False, "x"), looked_before(0, False, "x")
-    ('; the three tried before were better for x', '; one was looked at before', '')
+    ('; the three answers tried before were better for x', '; one was looked at before', '')
     >>> looked_before(3, True, "x", wins=True)
-    '; after the three tried before x wins'
+    '; x wins after the three answers tried before'
     """
     if not number:
         return ""
     were = "was" if number == 1 else "were"
-    earlier = f"the {in_words(number)} tried {f'first after {after}' if after else 'before'}"
+    answers = f"answer{'s' * (number > 1)}"
+    earlier = f"the {in_words(number)} {answers}{f' to {after}' * bool(after)} tried before"
     if wins:
-        return f"; after {earlier} {mover} wins"
+        return f"; {mover} wins after {earlier}"
     if weaker:
         return f"; {earlier} {were} better for {mover}"
     return f"; {in_words(number)} {were} looked at before{f' after {after}' * bool(after)}"

@@ -7,10 +7,12 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isinf
 from typing import Any
 
 from treeviz.explanation.fact import Estimate, PlayedMove
+from treeviz.tree.columns import HORIZON
 from treeviz.tree.exchanges import Retake
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
@@ -50,6 +52,23 @@ def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
         "hangs": not back,
         "then": takes_written(tree, node, found)[1:],
     }
+
+
+def takes_after(tree: GameTree, ends: Sequence[int]) -> tuple[str, ...]:
+    """Return what is taken next after each of some ends, as it is written; none if not after each.
+
+    Parameters
+    ----------
+    tree, ends
+        The recording, and nodes where the depth may end.
+    """
+    takes = list[str]()
+    for end in ends:
+        found = taken_next(tree, end) if tree.columns.kind[end] == HORIZON else None
+        if found is None:
+            return ()
+        takes.append(takes_written(tree, end, found[0])[0])
+    return tuple(dict.fromkeys(takes))
 
 
 def takes_at_end(tree: GameTree, node: int) -> tuple[str, tuple[str, ...]] | None:

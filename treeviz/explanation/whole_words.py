@@ -85,10 +85,10 @@ def size_words(size: Size) -> str:
     left_out = "cut" if size.windows else "left out"
     cut = count(size.cut, "branch")
     cut += f" {left_out}"
-    cut += f", {size.deeper:,} of them deeper" if size.deeper else ""
-    told = f"{visited} visited, {cut}" if size.cut else visited
+    deeper = f", {size.deeper:,} of them deeper" if size.deeper else ""
+    told = f"{visited} visited, {cut}{deeper}" if size.cut else visited
     if size.cut and size.harmless:
-        told = f"{visited} visited; {cut}, which could not change the value"
+        told = f"{visited} visited; {cut}, which could not change the value{deeper}"
     return f"{told}, {count(size.probes, 'probe')} searched again" if size.probes else told
 
 

@@ -11,12 +11,15 @@ So is one that took something, and would take nothing after it.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from treeviz.game.game import same_move
 from treeviz.tree.best_answers import best_answers
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import rules_tell
+from treeviz.tree.worse_left_out import judged_left_out
 
 _FEWEST = 3  # moves: an answer to fewer is no reason
 
@@ -43,6 +46,8 @@ class RuledOut(NamedTuple):
 def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
     """Return the commonest best answer to the other moves, if it is not possible after one.
 
+    That is no reason to play it where others are as good that do not rule it out.
+
     Parameters
     ----------
     tree, move
@@ -60,10 +65,20 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         if _is_possible(tree, answer, move):
             continue
         # What few moves make possible is not ruled out by one of the others.
-        allowing = sum(_is_possible(tree, answer, other) for other in others)
-        if 2 * allowing >= len(others):
+        allowing = [other for other in others if _is_possible(tree, answer, other)]
+        if 2 * len(allowing) < len(others):
+            continue
+        if move != tree.choice(above) or set(allowing).isdisjoint(_as_good(tree, move)):
             return RuledOut(answer, tuple(moves), len(others), sure)
     return None
+
+
+def _as_good(tree: GameTree, move: int) -> Collection[int]:
+    """Return the other moves that are as good as one, also by answers that the search left out."""
+    value, others = tree.value_at(move), tree.children(tree.columns.parent[move])
+    level = [n for n in others if n != move and tree.value_at(n) == value]
+    bounds = [n for n in level if tree.bound(n) != "exact" and tree.columns.kind[n] != PRUNED]
+    return {*(n for n in level if tree.bound(n) == "exact"), *judged_left_out(tree, bounds).level}
 
 
 def _is_possible(tree: GameTree, answer: int, move: int) -> bool:

@@ -16,6 +16,7 @@ merely worse. Parents come before their children, so every beginning of the rank
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
@@ -213,14 +214,16 @@ class Ranking:
     def _each_kind_first(self, nodes: Sequence[int]) -> list[int]:
         """Return nodes with the first of each kind before those of which the same is written.
 
-        Last are those of which nothing was found out.
+        Of estimates, which are seldom so alike as results are, the first two are. Last are those of
+        which nothing was found out.
         """
-        tree, seen = self.tree, set[tuple[str, bool]]()
+        tree, seen = self.tree, Counter[tuple[str, bool]]()
         first, again, open_ones = list[int](), list[int](), list[int]()
         for node in nodes:
             kind = value_text(tree, node), rests_on_estimates(tree, node)
-            (open_ones if kind[0] == "?" else again if kind in seen else first).append(node)
-            seen.add(kind)
+            enough = seen[kind] > kind[1]
+            (open_ones if kind[0] == "?" else again if enough else first).append(node)
+            seen[kind] += 1
         return first + again + open_ones
 
     def _value(self, node: int) -> float | None:

@@ -145,6 +145,26 @@ def test_perft(chess: Any, position: str | None, counts: list[int]) -> None:
     assert [perft(game, game.start, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
+def test_positions_are_those_of_python_chess(chess: Any) -> None:
+    """Their FENs are written faster, and are the same: promoted men, castling, en passant."""
+    for seed, position in enumerate(
+        (None, KIWIPETE, ENDING, "4k3/PPP5/8/8/8/8/ppp5/4K3 w - - 0 1")
+    ):
+        game, chance = games.Chess(position), Random(seed)
+        for _ in range(8):
+            state, board = game.start, chess.Board(game.start)
+            for _ in range(60):
+                moves = list(game.moves(state))
+                if not moves:
+                    break
+                move = chance.choice(moves)
+                state = game.play(state, move)
+                board.push(move)
+                assert state == board.fen()
+                assert game.material(state) == game.material(board.fen())
+            assert type(game.native(state)) is chess.Board
+
+
 def test_a_mate_in_two(chess: Any) -> None:
     """Morphy's mate in two is found, told in SAN, and its proof tree shows all replies of Black."""
     tree = alphabeta(games.Chess(MATE), depth=3)

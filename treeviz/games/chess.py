@@ -11,6 +11,7 @@ It needs the extra: ``pip install 'gametreeviz[chess]'``. (python-chess is under
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -68,6 +69,7 @@ class Chess(Game):
             raise needs("chess", "python-chess") from error
         self.variant = variant
         self._rules = _rules(variant)
+        self._kind = _quick() if self._rules is self._chess.Board else self._rules
         first, *others = self._rules.aliases
         self.known_as = others[0] if variant == "chess" else first
         self.aim = _AIMS.get(self._rules.uci_variant, "")
@@ -105,7 +107,7 @@ class Chess(Game):
         """Return the board of a FEN: that which a move led to, as long as it is kept."""
         board = self._boards.get(state)
         if board is None:
-            board = self._rules(state)
+            board = self._kind(state)
             self._kept(state, board)
         return board
 
@@ -225,6 +227,38 @@ class Chess(Game):
     def notation_at(self, state: str, move: Move) -> str:
         """Return the move in SAN, such as ``Nf3`` or ``Qxh7#``."""
         return str(self._board(state).san(move))
+
+
+@cache
+def _quick() -> Any:
+    """Return the class of boards of chess itself, made to write where its men stand at once.
+
+    A search writes a FEN at every node, which takes as long as all else that it asks the rules.
+    """
+    chess: Any = import_module("chess")
+
+    class Quick(chess.Board):  # type: ignore[misc]
+        """A board whose men are read off its masks, not square by square."""
+
+        def board_fen(self, *, promoted: bool | None = False) -> str:
+            """Return where the men stand, as the first part of a FEN has it."""
+            if promoted:
+                return str(super().board_fen(promoted=promoted))
+            signs = ["1"] * 64
+            men = (self.pawns, self.knights, self.bishops, self.rooks, self.queens, self.kings)
+            for sign, alike in zip("PNBRQK", men, strict=True):
+                for color, letter in ((chess.WHITE, sign), (chess.BLACK, sign.lower())):
+                    left = alike & self.occupied_co[color]
+                    while left:
+                        square = left & -left
+                        signs[(square.bit_length() - 1) ^ 56] = letter  # the eighth rank first
+                        left ^= square
+            placed = "/".join("".join(signs[first : first + 8]) for first in range(0, 64, 8))
+            for empty in range(8, 1, -1):
+                placed = placed.replace("1" * empty, str(empty))
+            return placed
+
+    return Quick
 
 
 def _made(kind: type[Chess], variant: str, start: str) -> Chess:

@@ -85,7 +85,7 @@ def _stops(fact: CutFact) -> str:
     text = f"{gets}, {_beside(fact)}. {so}"
     if fact.value != fact.has or not fact.rival:
         return text
-    return f"{text} Whether it is as good or worse is left unsettled."
+    return text if fact.looked else f"{text} Whether it is as good or worse is left unsettled."
 
 
 def _before(fact: CutFact) -> str:

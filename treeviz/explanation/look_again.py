@@ -63,7 +63,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     means = meaning(tree, chosen.node, me)
     if means is Meaning.WIN and not told.tree.columns.parent[chosen.node]:
         return replace(told, rows=tuple(_with_wins(tree, row) for row in told.rows))
-    if means is not Meaning.ESTIMATE:
+    if means not in (Meaning.ESTIMATE, Meaning.DRAW):
         return told
     open_moves = [move.node for move in told.moves if _may_be_level(told, move, chosen)]
     cut = [m.node for m in told.moves if _is_worse(m, chosen)] if look != "least" else []
@@ -90,7 +90,12 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
             again = again or bool(fact.level or fact.worse)
             found = {*judged.level, *judged.worse, *losing}
             statement = Statement.of(tree, fact, [n for n in nodes if n in found])
-            row = replace(row, statements=(*row.statements, statement))
+            told_so = row.statements
+            if means is Meaning.DRAW:
+                left = () if known else Named.all_of(tree, rest)
+                statement = Statement.of(tree, replace(fact, unsettled=left), statement.nodes)
+                told_so = with_facts(told_so, CutFact | SameCut, looked=True)
+            row = replace(row, statements=(*told_so, statement))
         found_in.append(row)
     return replace(told, rows=tuple(found_in))
 

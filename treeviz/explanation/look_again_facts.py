@@ -128,6 +128,8 @@ class LookedAgain(Fact):
         Whether of several answers only the commonest is told.
     others
         The other moves of the row, if the search itself knows of all of them that they are worse.
+    unsettled
+        Those that may be as good beside a draw, and of which a second look found out nothing.
     """
 
     mover: Side
@@ -140,6 +142,7 @@ class LookedAgain(Fact):
     again: bool = False
     brief: bool = False
     others: tuple[Named, ...] = ()
+    unsettled: tuple[Named, ...] = ()
 
 
 def known_worse(tree: GameTree, move: int, played: int) -> bool:
@@ -228,6 +231,10 @@ def looked_again_words(fact: LookedAgain) -> str:
     told = list[str]()
     if fact.level or fact.worse:
         told.append(_compared(fact))
+    if fact.unsettled:
+        one = len(fact.unsettled) == 1
+        draw = f"{names(fact.unsettled)} {'draws' if one else 'draw'}"
+        told.append(f"Whether {draw}, too, is left unsettled.")
     if fact.losing:
         which = names([one.move for one in fact.losing])
         if len(fact.losing) > 1:

@@ -77,7 +77,7 @@ def same_cut(fact: SameCut) -> str:
     link = "; each time" if every else ", and"
     text = f"{answered.text}{link} {gets}{_than_had(fact, counts)}. {unseen}"
     draws = fact.level and fact.has_meaning is Meaning.DRAW
-    return text + _unsettled(fact, "draws", "draw") if draws else text
+    return text + _unsettled(fact, "draws", "draw") if draws and not fact.looked else text
 
 
 def _unsettled(fact: SameCut, does: str, do: str) -> str:

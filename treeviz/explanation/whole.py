@@ -101,13 +101,13 @@ class Whole:
         if told is not None:
             yield Statement.of(tree, told)
         yield from (Statement.of(tree, fact) for fact in board)
-        few = len(self.best) == 1 and len(self.judged.level) <= _BOTH  # the end names them
-        if self._tied and not few:
+        guessed = self.chosen is not None and self._kind(self.chosen) is Meaning.ESTIMATE
+        few = len(self.best) == 1 and len(self.judged.level) <= _BOTH
+        if self._tied and not (few and guessed):  # the end names them
             quicker = self.chosen and self._quicker(self.chosen)  # told where it is played
             settled = {*self._refuted, *self.judged.worse}
             even = tie_of(tree, node, settled, self.judged.level, soonest=not quicker)
             yield Statement.of(tree, even, tuple(self.best))
-        guessed = self.chosen is not None and self._kind(self.chosen) is Meaning.ESTIMATE
         if guessed and (threat := threatens_take(tree, node)):
             yield Statement.of(tree, *threat)
         left = [m for m in self.moves if m.chosen or not (self._refuted and lost_at_once(m))]
@@ -213,11 +213,11 @@ class Whole:
         if (turn := may_turn(tree, self.chosen)) is not None:
             yield Statement.of(tree, turn, tuple(n.node for n in (turn.played, *turn.others)))
         guessed = self._kind(self.chosen) is Meaning.ESTIMATE
-        told = {*self.best, self.chosen.node}
         seen = [move for move in self.moves if tree.columns.kind[move.node] != PRUNED]
-        others = [move for move in seen if move.node not in told]
+        others = [move for move in seen if move.node not in {*self.best, self.chosen.node}]
         few = len(self.moves) <= _FEW or len(self._groups(others)) == 1
         wanted = few or self._with_estimates(others)
+        wanted &= not (self.judged.level or self.judged.worse)  # these are told with their rows
         if others and wanted and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
             groups, kind = self._groups(others), self._kind(self.chosen)
             fact = Others(groups, self.among, kind, brief=not few, asked=not asks_nobody(tree))
@@ -331,7 +331,7 @@ class Whole:
 
     def _may_be_level(self) -> tuple[Named, ...]:
         """Return the moves that may be as good as the chosen: only a bound of them is known."""
-        if self.chosen is None or self._kind(self.chosen) is not Meaning.ESTIMATE:
+        if self.chosen is None or self._kind(self.chosen) not in (Meaning.ESTIMATE, Meaning.DRAW):
             return ()
         return tuple(
             Named(move.node, move.notation)

@@ -218,7 +218,8 @@ def tie(fact: Tie) -> str:
         return f"{every} moves win{within} ({value}): {told}{_sooner(fact)}."
     each = f"each {'a draw' if fact.meaning is Meaning.DRAW else 'worth'}"
     each += f" ({value})" if fact.meaning is Meaning.DRAW else f" {value}"
-    return f"{every} moves are equally good, {each}: {names(fact.moves)}."
+    again = f" and, checked afterwards, {names(fact.again)}" if fact.again else ""
+    return f"{every} moves are equally good, {each}: {names(fact.moves)}{again}."
 
 
 def _sooner(fact: Tie) -> str:

@@ -76,7 +76,7 @@ def worse_answer(
     if tree.player(tree.columns.parent[move]) is not tree.player(move).other:
         return False
     end = end_of_depth(tree)
-    if end is None:
+    if end is None and tree.reaches_horizon:
         return _worse_by_taking(tree, move, answers, left)
     if end == tree.ply(move) + 1:
         return _worse_at_once(tree, move, answers, left)

@@ -2,8 +2,8 @@
 
 A cut leaves open what a move is worth: it is no better than the move played, and may be as good.
 What was left out is judged by the rules and the heuristic as the search would have judged it, down
-to the ply where it stopped. Where it did not stop at one ply, only what takes a piece is, for else
-a count goes to and fro, and only if no reply makes it good again.
+to the ply where it stopped, or to the end of the game. Where it did not stop at one ply, only what
+takes a piece is, for else a count goes to and fro, and only if no reply makes it good again.
 
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2)
@@ -27,6 +27,7 @@ from treeviz.tree.worse_answer import OF_ONE, LeftOut, worse_answer
 # Positions looked at in all: of what takes longer only a part is asked of.
 _SOON, _ASKED = 2, 2000  # where so many plies are left after a move at most
 _ASKED_DEEP = 1000  # where more are
+_ASKED_WHOLE, _OF_ONE_WHOLE = 3000, 600  # where the search went on to the end of the game
 # What was found already, as long as its tree is there: words and pictures ask the same.
 _FOUND: WeakKeyDictionary[GameTree, dict[int, _Judged]] = WeakKeyDictionary()
 
@@ -76,12 +77,14 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
         The recording, and the nodes of moves of which a cut left only a bound.
     """
     worse, level = dict[int, LeftOut](), set[int]()
-    if silent(tree.heuristic) or not tree.rules.known:
+    judged = not silent(tree.heuristic) if tree.reaches_horizon else _is_drawn(tree, moves)
+    if not (judged and tree.rules.known):
         return LeftOpen(worse, frozenset())
     asked, known, end = 0, _FOUND.setdefault(tree, {}), end_of_depth(tree)
     for move in moves:
         soon = end is None or end <= tree.ply(move) + _SOON
-        if asked > (_ASKED if soon else _ASKED_DEEP):
+        most = _ASKED if soon else _ASKED_DEEP
+        if asked > (most if tree.reaches_horizon else _ASKED_WHOLE):
             break
         if move not in known:
             known[move] = _judged(tree, move)
@@ -94,8 +97,19 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
     return LeftOpen(worse, frozenset(level))
 
 
+def _is_drawn(tree: GameTree, moves: Sequence[int]) -> bool:
+    """Return whether the position before some moves is drawn.
+
+    Of one that is won or lost a search that cuts leaves open only what nobody asks; and what is
+    left out of a tree of payoffs stays so.
+    """
+    above = tree.columns.parent[moves[0]] if moves else 0
+    return above >= 0 and tree.results.is_draw(*tree.certainty.at(above))
+
+
 def _judged(tree: GameTree, move: int) -> _Judged:
     """Return what became of one move."""
-    left = [OF_ONE]
+    most = OF_ONE if tree.reaches_horizon else _OF_ONE_WHOLE
+    left = [most]
     found = worse_answer(tree, move, tree.children(move), left)
-    return _Judged(found, OF_ONE - left[0])
+    return _Judged(found, most - left[0])

@@ -21,6 +21,8 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import worse_left_out
 from treeviz.view.left_out_win import refuted_by, win_shown
+from treeviz.view.names import short_side
+from treeviz.view.severed import WINS
 
 
 class CheckedReply(NamedTuple):
@@ -61,7 +63,24 @@ def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
         return None
     horizon = not found.replied
     value = tree.rules.scale.signed(found.value) if horizon else worse_text(tree, move, found)
-    return CheckedReply(found.answer, value, estimated=True, horizon=horizon, found=found)
+    guessed = tree.reaches_horizon
+    return CheckedReply(found.answer, value, estimated=guessed, horizon=horizon, found=found)
+
+
+def worse_told(tree: GameTree, node: int, found: LeftOut) -> str:
+    """Return the same as a stub tells it: as an estimate, or who wins.
+
+    Parameters
+    ----------
+    tree, node, found
+        The recording, a move, and the answer that the search left out.
+    """
+    if tree.reaches_horizon:
+        return f"est. {worse_text(tree, node, found)}"
+    lost = tree.results.win if tree.player(node) is Player.MAX else tree.results.loss
+    if found.value == lost:
+        return f"{short_side(tree, tree.player(node))}{WINS}"
+    return worse_text(tree, node, found)
 
 
 def worse_text(tree: GameTree, node: int, found: LeftOut) -> str:

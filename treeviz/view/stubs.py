@@ -31,7 +31,7 @@ from treeviz.view.answers import (
     commonest_answer,
     unsearched_answer,
 )
-from treeviz.view.checked_reply import checked_reply, worse_text
+from treeviz.view.checked_reply import checked_reply, worse_told
 from treeviz.view.cut_reason import cut_below, reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
 from treeviz.view.labels import value_text, wins_elsewhere
@@ -321,7 +321,7 @@ def _best(
     if reply is None or reply not in looked or holds_anyway(tree, reply):
         return (), ""
     names = _few_names(tree, tied) or _few_names(tree, [reply])
-    told = f"est. {worse_text(tree, reply, worse[reply])}" if reply in worse else ""
+    told = worse_told(tree, reply, worse[reply]) if reply in worse else ""
     return names, told or told_with_sum(tree, reply, unknown)
 
 

@@ -137,8 +137,8 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         return f"{name}, the only move {which}: {worth}{after_any_other(tree, root, move)}"
     if rests_on_estimates(tree, root):
         return _estimated(tree, root, move)
-    if len(best) > 1:
-        place, others = _among(tree, best, move, "equal moves", "equally good")
+    if moves := best if len(best) > 1 else _all_level(tree, root, move):
+        place, others = _among(tree, moves, move, "equal moves", "equally good")
         return f"{name}{place}: {worth}{others}"
     if _may_be_equalled(tree, root, move):
         others, settled = _open(tree, root, move)
@@ -287,16 +287,21 @@ def _level(tree: GameTree, root: int, move: int) -> str:
 
     Empty where it leaves some of them open, or finds none equal.
     """
-    level = found_level(tree, root, move)
-    equal, better = _left_open(tree, root, move)
-    if better or not level or not level.issuperset(equal):
+    moves = _all_level(tree, root, move)
+    if not moves:
         return ""
     value = f"{written_value(tree, root)}{once_taken_note(tree, root, named=False)}"
-    moves = sorted([move, *level])
     place, others = _among(tree, moves, move, "moves estimated equal", _ESTIMATED)
     if not others:
         return f"{place}, at {value}{turned_note(tree, root)}"
     return f"{place}: estimated {value}{_beside(tree, root, move, others)}"
+
+
+def _all_level(tree: GameTree, root: int, move: int) -> list[int]:
+    """Return all moves that are as good, if a second look settles which; empty if not."""
+    level = found_level(tree, root, move)
+    equal, better = _left_open(tree, root, move)
+    return [] if better or not level or not level.issuperset(equal) else sorted([move, *level])
 
 
 def _beside(tree: GameTree, root: int, move: int, others: str) -> str:

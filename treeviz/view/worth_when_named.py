@@ -16,7 +16,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.view.checked_reply import worse_text
+from treeviz.view.checked_reply import worse_told
 from treeviz.view.leaf_sums import told_with_sum
 from treeviz.view.line_told import TRIANGLES
 from treeviz.view.named_moves import MAY_BE_AS_GOOD
@@ -51,7 +51,7 @@ def worth_when_named(
         if n in doubts:
             return MAY_BE_AS_GOOD
         if n in worse:
-            return f"est. {worse_text(tree, n, worse[n])}"
+            return worse_told(tree, n, worse[n])
         if n in equals and known_bound(tree, n) != "exact" and rests_on_estimates(tree, n):
             return f"est. {tree.rules.scale.signed(tree.value_at(n))}"
         if isinf(tree.value_at(n) or 0.0) and (win_past_depth(tree, n) is not None):

@@ -282,7 +282,9 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
         return replace(told, opening=opening)
     nodes = sorted(move.node for move in told.moves)
     place = nodes.index(told.rows[0].moves[0].node) + 1 if played else 0
-    return replace(told, opening=with_facts(told.opening, InSearchOrder, played=place))
+    together = any(len(row.moves) > 1 for row in told.rows)
+    opening = with_facts(told.opening, InSearchOrder, played=place, grouped=together and not played)
+    return replace(told, opening=opening)
 
 
 def _with_cuts(

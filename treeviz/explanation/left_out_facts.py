@@ -1,7 +1,7 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: one reply there showed that a player does as well elsewhere, so others
+3 of the 9 cuts lie deeper: each time one reply showed that a player need not go there, so others
 could not change the value (--words full tells them).
 """
 
@@ -24,12 +24,14 @@ class InSearchOrder(Fact):
 
     Moves of one fate stand together, where the first of them does. `worse`: for whom a bound that
     is told is that or worse; None: none is. `played`: where the move that is played and stands
-    before them was searched, from 1; 0: it does not.
+    before them was searched, from 1; 0: it does not. `grouped`: whether some are told together,
+    where that is not said of the move played.
     """
 
     own_line: ClassVar[bool] = True
     worse: Side | None = None
     played: int = 0
+    grouped: bool = False
 
 
 @dataclass(frozen=True)
@@ -128,6 +130,7 @@ def in_search_order(fact: InSearchOrder) -> str:
     if fact.played:
         place = ordinal(fact.played - 1)
         order = f"The move played (searched {place}), the rest in search order"
+    order += " (groups by their first move)" * fact.grouped
     if fact.worse is None:
         return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
@@ -154,7 +157,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = ": one reply there showed that a player does as well elsewhere"
+        why = ": each time one reply showed that a player need not go there"
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))
     if fact.full or (brief and near):  # it is one line

@@ -2,7 +2,7 @@
 
 >>> nf2, nxg5 = Named(1, "Nf2"), Named(2, "Nxg5")
 >>> print(may_turn_words(MayTurn(nf2, (nxg5,), -4.0, -3.0, -4.0)))  # doctest: +NORMALIZE_WHITESPACE
-Counting what can be taken next, after every reply, Nf2 comes to −4 and Nxg5 to −3: a deeper search
+Counting also what can be taken after every reply, Nf2 comes to −4 and Nxg5 to −3: a deeper search
 may prefer Nxg5.
 """
 
@@ -46,7 +46,7 @@ def may_turn_words(fact: MayTurn) -> str:
     if len(named) > _NAMED:
         names = f"{named[0]} and {in_words(len(named) - 1)} others"
     worth, best = map(fact.scale.signed, (fact.worth, fact.best))
-    counted = "Counting what can be taken next"
+    counted = "Counting also what can be taken next, past the depth"
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) > 1 else "does"
         return f"{counted}, {name} comes to {worth}, and so {do} {names}."
@@ -54,7 +54,8 @@ def may_turn_words(fact: MayTurn) -> str:
         return f"{counted}, {names} come{'s' * (len(named) == 1)} to {best}, too."
     them = "one of them" if len(named) > 1 else names
     both = f"{name} comes to {worth} and {names} to {best}"
-    return f"{counted}, after every reply, {both}: a deeper search may prefer {them}."
+    counted = "Counting also what can be taken after every reply"
+    return f"{counted}, {both}: a deeper search may prefer {them}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {MayTurn: may_turn_words}

@@ -15,12 +15,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import worse_left_out
 from treeviz.view.left_out_win import refuted_by, win_shown
+from treeviz.view.line_told import LONG_MOVE
 from treeviz.view.names import short_side
 from treeviz.view.severed import WINS
 
@@ -79,7 +81,9 @@ def worse_told(tree: GameTree, node: int, found: LeftOut) -> str:
         return f"est. {worse_text(tree, node, found)}"
     lost = tree.results.win if tree.player(node) is Player.MAX else tree.results.loss
     if found.value == lost:
-        return f"{short_side(tree, tree.player(node))}{WINS}"
+        answer = visible(tree.notation(found.answer))
+        later = f" later with {answer}" * (len(answer) <= LONG_MOVE)
+        return f"{short_side(tree, tree.player(node))}{WINS}{later}"
     return worse_text(tree, node, found)
 
 

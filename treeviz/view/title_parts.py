@@ -126,10 +126,10 @@ def turned_note(tree: GameTree, root: int) -> str:
     worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
     come = "come" if len(turned.moves) > 1 else "comes"
     if worth == played == written_value(tree, root):
-        return f"; once all is taken {names} {come} to as much"
+        return f"; counting further takes {names} {come} to as much"
     if worth == played:
-        return f"; once all is taken it comes to {played}, {names} too"
-    return f"; once all is taken {names} {come} to {worth}, this to {played}"
+        return f"; counting further takes it comes to {played}, {names} too"
+    return f"; counting further takes {names} {come} to {worth}, this to {played}"
 
 
 def after_any_other(tree: GameTree, root: int, move: int) -> str:
@@ -176,7 +176,7 @@ def estimated_name(tree: GameTree, move: int) -> str:
         return name
     signed = tree.rules.scale.signed(worth)
     told = f"then\N{NO-BREAK SPACE}{signed}" if once_taken_note(tree, root, named=False) else ""
-    return f"{name} ({told or f'{signed} once all is taken'})"
+    return f"{name} ({told or f'{signed} counting further takes'})"
 
 
 def past_depth(tree: GameTree, root: int, move: int) -> str:

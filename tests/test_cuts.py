@@ -282,13 +282,12 @@ DOMINEERING = "...../.HH../...../.V.../.V... H"
 @pytest.mark.parametrize("position", [DOMINEERING, "..../.V../.VHH/.... H"])
 @pytest.mark.parametrize("words", ["short", "normal"])
 def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: Any) -> None:
-    """Where a later row holds an earlier move, it is said that rows go by their first move."""
+    """Where a later row holds an earlier move, it is said that rows go by the one searched first."""
     told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
     text = flat(told.text)
     played = "The move played (" in text
-    assert [row.moves[0].node for row in told.rows[played:]] == sorted(
-        row.moves[0].node for row in told.rows[played:]
-    )
+    firsts = [min(move.node for move in row.moves) for row in told.rows[played:]]
+    assert firsts == sorted(firsts)
     assert '≥ means "at best for Horizontal"' in text or words == "short"  # there may be no room
 
 

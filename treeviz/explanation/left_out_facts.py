@@ -130,7 +130,7 @@ def in_search_order(fact: InSearchOrder) -> str:
     if fact.played:
         place = ordinal(fact.played - 1)
         order = f"The move played (searched {place}), the rest in search order"
-    order += " (groups by their first move)" * fact.grouped
+    order += " (groups by the first searched)" * fact.grouped
     if fact.worse is None:
         return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()

@@ -42,7 +42,8 @@ def named_moves(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
 def telling_first(tree: GameTree, moves: Moves) -> Moves:
     """Return moves of which a sentence names only some: those that take a piece before others.
 
-    Of quiet moves there are many, and the search comes to them in no order that a reader knows.
+    Of quiet moves there are many, and the search comes to them in no order that a reader knows: of
+    these first the ones with the answer that most have.
 
     Parameters
     ----------
@@ -51,7 +52,13 @@ def telling_first(tree: GameTree, moves: Moves) -> Moves:
     """
     if named_all(len(moves)):
         return moves
-    return sorted(moves, key=lambda move: not takes_a_piece(tree, move.node))
+    told = {
+        move.node: answer and answer.notation for move in moves for answer in [_answer_to(move)]
+    }
+    often = Counter(told.values()).most_common(1)[0][0]
+    return sorted(
+        moves, key=lambda move: (not takes_a_piece(tree, move.node), told[move.node] != often)
+    )
 
 
 def first_searched(row: MovesTold) -> int:

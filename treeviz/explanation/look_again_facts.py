@@ -31,7 +31,7 @@ from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.tree.worse_left_out import judged_left_out
+from treeviz.tree.worse_left_out import judged_left_out, lost_worth
 
 _ANSWERS = 2  # different ones are told; of more the commonest
 _ANSWERED = 2  # plies: a move and its answer
@@ -62,7 +62,7 @@ class AnswerLeftOut(NamedTuple):
                 Named.of(tree, left.answer),
                 Estimate.of_terms(tree, left.value, left.terms),
                 left.replied,
-                left.value == _lost(tree, move),
+                left.value == lost_worth(tree, move),
                 "" if left.replied else _taken(tree, left.answer),
             )
             for move, left in found.items()
@@ -98,11 +98,6 @@ class WinsAgain(Fact):
     others: tuple[Named, ...]
     plies: int | None
     later: bool = False
-
-
-def _lost(tree: GameTree, move: int) -> float | None:
-    """Return what a game is worth that who made a move loses; None: such games differ."""
-    return tree.results.loss if tree.player(move) is Player.MIN else tree.results.win
 
 
 @dataclass(frozen=True)

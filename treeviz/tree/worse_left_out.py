@@ -19,6 +19,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 from treeviz.tree.scout import end_of_depth
@@ -95,6 +96,21 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
         elif found:
             level.add(move)
     return LeftOpen(worse, frozenset(level))
+
+
+def lost_worth(tree: GameTree, move: int) -> float | None:
+    """Return what a game is worth that who made a move loses; None: such games differ.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node of the move.
+    """
+    wins = tree.player(move) is Player.MAX  # who answers
+    worth = tree.results.win if wins else tree.results.loss
+    if worth is None and tree.rules.win_worth is not None:
+        return tree.rules.win_worth if wins else -tree.rules.win_worth
+    return worth
 
 
 def _is_drawn(tree: GameTree, moves: Sequence[int]) -> bool:

@@ -20,7 +20,7 @@ from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.tree.worse_left_out import lost_worth, worse_left_out
 from treeviz.view.left_out_win import refuted_by, win_shown
 from treeviz.view.line_told import LONG_MOVE
 from treeviz.view.names import short_side
@@ -77,14 +77,11 @@ def worse_told(tree: GameTree, node: int, found: LeftOut) -> str:
     tree, node, found
         The recording, a move, and the answer that the search left out.
     """
-    if tree.reaches_horizon:
-        return f"est. {worse_text(tree, node, found)}"
-    lost = tree.results.win if tree.player(node) is Player.MAX else tree.results.loss
-    if found.value == lost:
+    if found.value == lost_worth(tree, node):
         answer = visible(tree.notation(found.answer))
         later = f" later with {answer}" * (len(answer) <= LONG_MOVE)
         return f"{short_side(tree, tree.player(node))}{WINS}{later}"
-    return worse_text(tree, node, found)
+    return f"{'est. ' * tree.reaches_horizon}{worse_text(tree, node, found)}"
 
 
 def worse_text(tree: GameTree, node: int, found: LeftOut) -> str:

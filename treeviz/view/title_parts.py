@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
@@ -196,9 +197,12 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     won = won_past_depth(tree, root)
     if not won or (move not in won and len(won) > _NAMED):
         return ""
+    if isinf(tree.value_at(root) or 0.0) and move in won:
+        return ""  # the title says that it wins
     best = tree.best_children(root)
     all_win = len(best) > 1 and set(best) <= set(won)
-    alone = f"all {len(best)}" if all_win else "it"
+    every = "both" if len(best) == _BOTH else f"all {len(best)}"
+    alone = every if all_win else "it"
     which = alone if move in won else listed([short_move(tree, n) for n in won])
     win = "win" if all_win or (move not in won and len(won) > 1) else "wins"
     they = short_side(tree, tree.player(root).other)

@@ -217,7 +217,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         if (worth > 0) is not (tree.player(root) is Player.MAX):
             return f"{name}: by the estimates every move loses ({value})"
         if met_past_depth(tree, move):
-            return f"{name} and wins: one ply past the depth the rules bear {value} out"
+            return f"{name} and wins, as the rules show one ply past the depth"
         return f"{name}: by the estimates it wins ({value})"
     if len(best) > 1:
         value += once_taken_note(tree, root, named=False)

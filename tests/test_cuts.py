@@ -282,7 +282,7 @@ DOMINEERING = "...../.HH../...../.V.../.V... H"
 @pytest.mark.parametrize("position", [DOMINEERING, "..../.V../.VHH/.... H"])
 @pytest.mark.parametrize("words", ["short", "normal"])
 def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: Any) -> None:
-    """Where a later row holds an earlier move, it is said that rows go by the one searched first."""
+    """Where a later row holds an earlier move, rows are said to go by the one searched first."""
     told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
     text = flat(told.text)
     played = "The move played (" in text

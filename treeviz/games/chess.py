@@ -233,7 +233,7 @@ class Chess(Game):
 def _quick() -> Any:
     """Return the class of boards of chess itself, made to write where its men stand at once.
 
-    A search writes a FEN at every node, which takes as long as all else that it asks the rules.
+    A search writes a FEN at every node: square by square that is a third of its time.
     """
     chess: Any = import_module("chess")
 

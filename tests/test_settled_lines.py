@@ -54,6 +54,30 @@ class Taking(MenInARow):
         return bool(state[0][move[1]] != ".")
 
 
+class Stopping(Taking):
+    """The same, of which either side may make a draw at any time; men gain by going on."""
+
+    def heuristic(self, state: Any) -> dict[str, float]:
+        """Return men of MAX, farther to the right, minus men of MIN, farther to the left."""
+        owners = [(self.whose.get(man), at) for at, man in enumerate(state[0])]
+        mine = sum(10.0 + at for whose, at in owners if whose is Player.MAX)
+        theirs = sum(20.0 - at for whose, at in owners if whose is Player.MIN)
+        return {"mine": mine, "theirs": -theirs}
+
+    def moves(self, state: Any) -> list[tuple[int, int]]:
+        """Return every step, and to stop."""
+        steps = super().moves(state)
+        return [*steps, (0, 0)] if steps else []
+
+    def play(self, state: Any, move: tuple[int, int]) -> Any:
+        """Return the row after a step; none after a stop."""
+        return ("", state[1].other) if move == (0, 0) else super().play(state, move)
+
+    def takes(self, state: Any, move: tuple[int, int]) -> bool:
+        """Tell whether a man stands where one goes."""
+        return move != (0, 0) and super().takes(state, move)
+
+
 def rows() -> Iterator[Game]:
     """Yield rows of men in which much can be taken."""
     for row in ("♖♟.♜.♙", "♟♖.♙♜.♟♙", "♙.♜♖♟.♙♜", "♜♙♟♖..♙♟"):
@@ -77,6 +101,24 @@ def test_it_is_a_search_to_quiet_positions(search: Any, depth: int) -> None:
         assert tree.path(found.line[-1])[1:] == list(found.line)
         compared += 1
     assert compared > 1
+
+
+@pytest.mark.parametrize("depth", [3, 4])
+def test_games_that_end_before_the_depth_are_settled_too(depth: int) -> None:
+    """A reply that ends the game stands beside others after which the search went on."""
+    compared = ended = 0
+    for game in (Stopping(row) for row in ("♖♟.♜.♙", "♖.♟♟", "♟♖.♙♜.♟♙", "♙.♜♖♟.♙♜", "♜.♖♟")):
+        tree = minimax(game, depth=depth)
+        for move in tree.children(0):
+            found = settle(tree, move)
+            if found is None:
+                continue
+            after = game.play(game.start, tree.move(move))
+            assert found.worth == searched(game, game.heuristic, after, depth - 1)
+            compared += 1
+            ended += {"terminal", "inner"} <= {tree.kind(reply) for reply in tree.children(move)}
+    assert compared > 5
+    assert ended > 5
 
 
 def test_chess_is_settled_as_by_hand() -> None:

@@ -66,6 +66,20 @@ class _TooLong(Exception):
     """An exchange has no end within what may be asked, or nobody can be asked."""
 
 
+def narrowed(within: tuple[float, float], worth: float, me: Player) -> tuple[float, float]:
+    """Return what both sides have once one of them has so much: alpha and beta.
+
+    Parameters
+    ----------
+    within
+        What MAX has at least, and MIN at most, in points of MAX's side.
+    worth, me
+        What a player has found, and who that is.
+    """
+    low, high = within
+    return (max(low, worth), high) if me is Player.MAX else (low, min(high, worth))
+
+
 def pieces_on(board: Board) -> int:
     """Return how many pieces stand on a board."""
     return sum(cell.owner is not None for row in board.rows for cell in row)
@@ -123,7 +137,7 @@ class Exchanges:
         node, state
             A node where the search went no further, and the game's own state there, or after it.
         within
-            What both sides have elsewhere: what lies outside of it is only known to.
+            What both sides have elsewhere: of what lies outside only that is known.
         """
         left = self._left_past(node, state, _PLIES, within)
         return None if left is None else left.value
@@ -215,9 +229,7 @@ class Exchanges:
                 break
             if not me.better(high if me is Player.MAX else low, best.value):
                 break
-            low, high = (
-                (max(low, best.value), high) if me is Player.MAX else (low, min(high, best.value))
-            )
+            low, high = narrowed((low, high), best.value, me)
             then = self._left(node, later, (low, high), plies - 1, counted)
             if me.better(then.value, best.value):
                 best = _Left(then.value, then.terms, (move, *then.takes))

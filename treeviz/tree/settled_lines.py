@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
+from treeviz.tree.exchanges import narrowed
 from treeviz.tree.game_tree import GameTree
 
 _MOST = 2_500  # positions that are judged past the depth: of more nothing is told
@@ -76,7 +77,7 @@ class _Settling:
         replies, me = self.tree.children(node), self.tree.player(node)
         if not plies or not 0 < len(replies) <= _REPLIES:
             raise _NotKnown
-        if any(self.kinds[reply] in (HORIZON, TERMINAL) for reply in replies):
+        if any(self.kinds[reply] == HORIZON for reply in replies):
             return self._of_ends(node, replies, low, high)
         best: Settled | None = None
         for reply in sorted(replies, key=lambda n: self._promise(n, me)):
@@ -85,7 +86,7 @@ class _Settling:
             below = self.found(reply, (low, high), plies - 1)
             if best is None or me.better(below.worth, best.worth):
                 best = Settled(below.worth, (node, *below.line))
-            low, high = self._narrowed(low, high, best.worth, me)
+            low, high = narrowed((low, high), best.worth, me)
             if low >= high:
                 break
         assert best is not None
@@ -107,7 +108,7 @@ class _Settling:
                 continue
             if best is None or me.better(worth, best.worth):
                 best = Settled(worth, (node, reply))
-            low, high = self._narrowed(low, high, best.worth, me)
+            low, high = narrowed((low, high), best.worth, me)
             if low >= high:
                 return best
         if best is None or any(me.better(self._counted(n), best.worth) for n in too_long):
@@ -120,10 +121,6 @@ class _Settling:
         searched.sort(key=self._counted, reverse=me is Player.MAX)
         return searched + [end for end in ends if self.kinds[end] == PRUNED]
 
-    def _narrowed(self, low: float, high: float, worth: float, me: Player) -> tuple[float, float]:
-        """Return what both sides have once one of them has so much."""
-        return (max(low, worth), high) if me is Player.MAX else (low, min(high, worth))
-
     def _left(self, end: int, me: Player, within: tuple[float, float]) -> float | None:
         """Return what is left after a last move; None where that takes too long to tell."""
         tree = self.tree
@@ -131,8 +128,8 @@ class _Settling:
             raise _NotKnown
         if self.kinds[end] == TERMINAL:
             return self._number(tree.value_at(end))
-        if tree.player(end) is me:
-            raise _NotKnown  # who moved moves again
+        if self.kinds[end] not in (HORIZON, PRUNED) or tree.player(end) is me:
+            raise _NotKnown  # the search went on, or who moved moves again
         return tree.exchanges.left_at(end, tree.state(end), within)
 
     def _counted(self, end: int) -> float:

@@ -15,9 +15,9 @@ from strategies import PLAYERS, Payoffs, payoffs
 from treeviz import GameTree, RecordingError, alphabeta, explain, games
 from treeviz.explanation import Statement
 from treeviz.explanation.cut_facts import CutFact, SameCut
-from treeviz.explanation.explained import MovesTold
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Remaining
+from treeviz.explanation.moves_told import MovesTold
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.retakes import taken_back
 from treeviz.game.player import Player

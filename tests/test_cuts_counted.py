@@ -21,7 +21,7 @@ from treeviz.view.view import Pruned
 
 _WHERE = re.compile(
     r"([\d,]+) branch(?:es)? cut"
-    r"(?:.*; shown: .*nodes?(?:, [^,]* checked)?(?:, (?:([\d,]+)|(all)) cuts?)?)?"
+    r"(?:.*; shown: .*nodes?(?: and [^,]* cut repl(?:y|ies))?(?:, (?:([\d,]+)|(all)) cuts?)?)?"
 )
 
 

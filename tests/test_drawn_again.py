@@ -59,8 +59,9 @@ def test_it_is_told_in_words_and_title_and_drawn() -> None:
     text = " ".join(str(told).split())
     tie = "each a draw (0): [1,0] and, checked afterwards, [1,1] and [2,1]."
     assert f"Three moves are equally good, {tie}" in text
-    assert "Checked afterwards, both are as good as [1,0]." in text
-    assert "Checked afterwards, it is worse: [1,1] wins." in text
+    checked = "[1,1] and [2,1] are as good as [1,0], and [2,2] is worse: x's [1,1] wins."
+    assert f"Checked afterwards, {checked}" in text
+    assert text.endswith("and it was searched first of the three that draw.")
     assert "unsettled" not in text
     assert (
         headline(tree)

@@ -1,4 +1,4 @@
-"""What a move comes to counting further takes: the same as a search to quiet positions, by hand."""
+"""What a move comes to counting further captures: as a search to quiet positions has it."""
 
 from __future__ import annotations
 
@@ -149,7 +149,9 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     """In words, in the title and below the move: after dxc5 the queen has nothing to take."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
-    assert headline(tree).startswith("Black plays Qxb3: estimated −7 (−5 counting further takes)")
+    assert headline(tree).startswith(
+        "Black plays Qxb3: estimated −7 (−5 counting further captures)"
+    )
     told = explain(tree)
     text = " ".join(str(told).split())
     answers = "White does better to answer with dxc5, and Qxb3 comes to −5"
@@ -160,7 +162,7 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     assert plays.taken is not None
     assert plays.taken.how == "answer"
     stubs = [mark.lines for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
-    assert any(lines[-2:] == ("counting further takes:", "▲ dxc5: −5") for lines in stubs)
+    assert any(lines[-2:] == ("counting further captures:", "▲ dxc5: −5") for lines in stubs)
 
 
 def test_a_take_that_a_move_prepares_is_its_reason() -> None:
@@ -168,7 +170,7 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
     title = (
-        "Black plays Ne5, the lowest estimate: −2 (−1 counting further takes); it threatens Nxc4"
+        "Black plays Ne5, the lowest estimate: −2 (−1 counting further captures); it threatens Nxc4"
     )
     assert headline(tree) == title
     told = explain(tree)
@@ -199,10 +201,9 @@ def test_all_moves_that_win_by_the_rules_are_told_together() -> None:
     tree = minimax(games.Domineering("V.../V.../VHH./V... H"), depth=2, heuristic="course")
     told = explain(tree)
     text = " ".join(str(told).split())
+    past = "One ply past the depth, by the rules,"
     win = "(0,1)-(0,2), (1,1)-(1,2) and (1,2)-(1,3) win: at once after every answer."
-    assert (
-        f"The search proved only that (3,1)-(3,2) and (3,2)-(3,3) lose. By the rules {win}" in text
-    )
+    assert f"The search proved only that (3,1)-(3,2) and (3,2)-(3,3) lose. {past} {win}" in text
     assert "Who wins after (0,2)-(0,3) is open." in text
     assert "ways to go wrong" not in text
     assert told.verify() == ()

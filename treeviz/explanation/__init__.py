@@ -23,7 +23,8 @@ x plays [2,2] and wins. The middle move only draws; the left move loses.
 """
 
 from treeviz.explanation.explain_tree import explain
-from treeviz.explanation.explained import Explanation, MoveExplained, Statement
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.refutation import Refutation, why_not
 from treeviz.explanation.zugzwang import zugzwang
 

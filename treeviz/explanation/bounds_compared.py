@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from treeviz.explanation.cut_facts import WorseThan
-from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Named
 from treeviz.explanation.move_facts import Contradicted
+from treeviz.explanation.moves_told import Statement
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proof import contradicted

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treeviz.explanation.capture_facts import Changes, Gains, Takes
-from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named
+from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.worth_words import summed
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, INNER

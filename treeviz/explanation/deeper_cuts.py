@@ -15,10 +15,10 @@ from itertools import compress, islice
 from math import inf, isfinite
 from typing import NamedTuple
 
-from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Named
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
 from treeviz.explanation.meaning import Meaning, proved
+from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.why_cut import called, cut_fact, unsafe
 from treeviz.game.player import Player
 from treeviz.tree.columns import CHANCE, PRUNED

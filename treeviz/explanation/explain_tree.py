@@ -13,7 +13,7 @@ from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
-from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
+from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.groups import grouped
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
@@ -24,6 +24,7 @@ from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
 from treeviz.explanation.moves import AboutMoves
+from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.opinion_shown import opinion_shown
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
@@ -302,21 +303,19 @@ def _with_cuts(
 
 
 def _with_rows(
-    told: Explanation, most: int, few: int, words: Words, look: LookTold, *, brief: bool = False
+    told: Explanation, most: int, few: int, words: Words, look: LookTold, **how: bool
 ) -> Explanation:
     answers = words != "short"
-    rows = left_over_rows(told.tree, told.rows, most, few, brief=brief, answers=answers)
+    rows = left_over_rows(told.tree, told.rows, most, few, answers=answers, **how)
     return sparely(with_second_look(replace(told, rows=rows), look), least=True)
 
 
-def _most_rows(
-    told: Explanation, words: Words, few: int, look: LookTold, *, brief: bool = False
-) -> int:
+def _most_rows(told: Explanation, words: Words, few: int, look: LookTold, **how: bool) -> int:
     """Return how many rows may be kept, at most, beside counts; 0: not even one."""
     fewest, most = 0, len(told.rows) - 1
     while fewest < most:
         middle = (fewest + most + 1) // 2
-        if _fits(_with_rows(told, middle, few, words, look, brief=brief), words):
+        if _fits(_with_rows(told, middle, few, words, look, **how), words):
             fewest = middle
         else:
             most = middle - 1
@@ -356,10 +355,11 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     spared: tuple[type[Fact] | None, ...] = (None, DeeperCuts, ThreatensTake)
     for less in spared:
         told = told if less is None else _without(told, less)
-        for look in looks:
-            if counted := _most_rows(told, words, 0, look, brief=True):
-                return _with_rows(told, counted, 0, words, look, brief=True)
-    told = _with_rows(told, 1, _TOGETHER, words, looks[-1], brief=True)
+        for terse in (False, True):
+            for look in looks:
+                if counted := _most_rows(told, words, 0, look, brief=True, terse=terse):
+                    return _with_rows(told, counted, 0, words, look, brief=True, terse=terse)
+    told = _with_rows(told, 1, _TOGETHER, words, looks[-1], brief=True, terse=True)
     for kind in _DISPENSABLE:
         if not _fits(told, words):
             told = _without(told, kind)

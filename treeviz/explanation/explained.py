@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from math import isinf
 from typing import Any
 
 from treeviz.errors import RecordingError
 from treeviz.explanation.board_facts import BOARD, BoardShown
-from treeviz.explanation.english import words
-from treeviz.explanation.fact import Fact
 from treeviz.explanation.legend_facts import Legend
-from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement, value_shown
 from treeviz.explanation.told_by_rules import borne_out
-from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.blocks import Block, Code, Paragraph, Prose, Span, TableBlock
 from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import count, json_number
@@ -27,124 +23,7 @@ from treeviz.tree.certificate import Claim, certificate, claim_of
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.replay import PlayedThrough, own_points
 
-_BOTH = 2
 _HEAD, _ALIGNMENT = ("", "move", "value", "what happens"), "llrl"
-
-
-@dataclass(frozen=True)
-class Statement:
-    """A fact, and the nodes whose recorded values it tells: they are its certificate.
-
-    Attributes
-    ----------
-    fact
-        What is stated, with its kind and its arguments.
-    nodes
-        The nodes of the tree that it rests on.
-    """
-
-    fact: Fact
-    nodes: tuple[int, ...] = ()
-
-    @classmethod
-    def of(cls, tree: GameTree, fact: Fact, nodes: Iterable[int] = ()) -> Statement:
-        """Return a fact of a tree, whose values are written as its game writes them."""
-        return cls(replace(fact, scale=tree.rules.scale), tuple(nodes))
-
-    @property
-    def text(self) -> str:
-        """The fact in one or more English sentences."""
-        return words(self.fact)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fact with its arguments, the nodes, and the text, for JSON."""
-        return {**self.fact.to_dict(), "nodes": list(self.nodes), "text": self.text}
-
-
-@dataclass(frozen=True)
-class MoveExplained:
-    """One move at the position explained.
-
-    Attributes
-    ----------
-    node
-        The node that the move leads to.
-    move, notation
-        The game's own move object, and how it is written.
-    place
-        ``"left"``, ``"middle"``, ``"right"``, or ``"top"`` and ``"bottom"``, where that is clear;
-        else empty.
-    value
-        What the search found it to be worth, MAX's side; None if it has no value.
-    bound
-        What that value is to the proof: exact, lower, upper or open.
-    chosen
-        Whether it is the chosen move.
-    line
-        The moves of the best play from here, as they are written, this one first.
-    statements
-        Why it is good or bad.
-    result
-        What the rules prove it to be for the mover: a win, a draw or a loss; None: nothing.
-    known
-        What the value is to what is known: its bound, or exact or open where how games can end
-        leaves no other value, or every one.
-    certain
-        Of an infinite value: whether it follows from finished games alone, not from estimates.
-    refuted
-        Whether an answer wins at once that the search did not look at, by the rules.
-    lost_for
-        What every game that the mover loses is worth; None: they differ.
-    """
-
-    node: int
-    move: Move
-    notation: str
-    place: str
-    value: float | None
-    bound: str
-    chosen: bool
-    line: tuple[str, ...]
-    statements: tuple[Statement, ...]
-    result: Meaning | None = None
-    known: str = "exact"
-    certain: bool = True
-    refuted: bool = False
-    lost_for: float | None = None
-
-    @property
-    def lost(self) -> bool:
-        """Whether it loses, by what was searched or by the rules."""
-        return self.refuted or self.result is Meaning.LOSS
-
-    @property
-    def text(self) -> str:
-        """Why it is good or bad, in one paragraph."""
-        return " ".join(statement.text for statement in self.statements)
-
-
-@dataclass(frozen=True)
-class MovesTold:
-    """Moves that are told together: one, or several of the same fate.
-
-    Attributes
-    ----------
-    moves
-        The moves, in search order.
-    statements
-        What is said of them.
-    rest
-        Whether they are what is left over, told by counts.
-    """
-
-    moves: tuple[MoveExplained, ...]
-    statements: tuple[Statement, ...]
-    rest: bool = False
-
-    @property
-    def text(self) -> str:
-        """What is said of them, in one paragraph."""
-        return " ".join(statement.text for statement in self.statements)
 
 
 @dataclass(frozen=True)
@@ -352,45 +231,6 @@ def _row(row: MovesTold, scale: Scale) -> tuple[Prose, ...]:
     if len(row.moves) > 1:
         number = in_words(len(row.moves)).capitalize()
         return "", f"{number} moves", value_shown(row, scale), row.text
-    cells = (first.place.capitalize(), first.notation, _value(first, scale))
+    cells = (first.place.capitalize(), first.notation, value_shown(row, scale))
     strong = (((Span(cell, strong=True),) if cell else "") for cell in cells)
     return (*(strong if first.chosen else cells), row.text)
-
-
-def _value(move: MoveExplained, scale: Scale) -> str:
-    """Return the value of a move as it is written; a win that has no number in words."""
-    if move.refuted:
-        told = "" if move.lost_for is None or isinf(move.lost_for) else scale.signed(move.lost_for)
-        return told or "lost"
-    if move.result is not None and move.value is not None and isinf(move.value):
-        return "won" if move.result is Meaning.WIN else "lost"
-    if move.known == "open" and move.bound != "open":
-        return "?"
-    return "est. " * (not move.certain) + value_words(move.value, move.known, scale)
-
-
-def value_shown(row: MovesTold, scale: Scale) -> str:
-    """Return what is written for the values of some moves: one value, or the lowest and highest.
-
-    Parameters
-    ----------
-    row
-        The moves as they are told together.
-    scale
-        How values are written.
-    """
-    written = {_value(move, scale) for move in row.moves}
-    if any(move.refuted for move in row.moves) and len(written) > 1:
-        return "lost" if all(move.lost for move in row.moves) else ""
-    if len(written) == 1:
-        return written.pop()
-    values = [move.value for move in row.moves if move.value is not None]
-    bounds = {move.known for move in row.moves}
-    if len(values) < len(row.moves):
-        return ""
-    if bounds == {"exact"}:
-        between = ", " if len(written) == _BOTH else " to "
-        return f"{scale.signed(min(values))}{between}{scale.signed(max(values))}"
-    if bounds <= {"exact", "lower"}:
-        return scale.bounded(min(values), "lower")
-    return scale.bounded(max(values), "upper") if bounds <= {"exact", "upper"} else ""

@@ -294,6 +294,8 @@ class Counted(NamedTuple):
     had
         The moves and their values against which the search cut these, in its order, if others than
         the one played are among them.
+    terse
+        Whether there is room only for the fewest words.
     """
 
     meaning: Meaning
@@ -318,6 +320,7 @@ class Counted(NamedTuple):
     as_now: bool = False
     had: tuple[Had, ...] = ()
     met: tuple[Met, ...] = ()
+    terse: bool = False
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ from dataclasses import replace
 from treeviz.explanation.captures import what_it_changes, what_it_gains, what_it_takes
 from treeviz.explanation.commonest_answers import commonest_answers
 from treeviz.explanation.cut_facts import CutFact
-from treeviz.explanation.explained import MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.group_facts import (
     Answered,
@@ -45,6 +44,7 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
+from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.reply_words import each_answer_told
 from treeviz.explanation.ruled_out_facts import rules_out
 from treeviz.explanation.same_cuts import (

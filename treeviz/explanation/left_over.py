@@ -13,13 +13,14 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import isinf
 
 from treeviz.explanation.cut_facts import CutFact, UnseenWin
-from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
+from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Estimate, Named, Side
 from treeviz.explanation.group_facts import Counted, Met, PlayedWorth, Remaining
 from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import BestReply, WinsAtOnce
+from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import MOST_LISTED, named_all
 from treeviz.game.player import Player
@@ -79,6 +80,7 @@ def left_over_rows(
     few: int = 1,
     *,
     brief: bool = False,
+    terse: bool = False,
     answers: bool = True,
 ) -> tuple[MovesTold, ...]:
     """Return the rows that tell most, so many of them, and all others as rows of counts.
@@ -95,8 +97,8 @@ def left_over_rows(
     few
         How many others of one kind, of exact values or of bounds, are kept as well, if there are no
         more; below 0: they are all counted together. Else an exact value that is alone is kept.
-    brief
-        Whether it is told in the fewest words what they come to.
+    brief, terse
+        Whether it is told in few words what they come to; whether in the fewest.
     answers
         Whether the answers to the others are told.
     """
@@ -119,7 +121,7 @@ def left_over_rows(
             told.append(
                 MovesTold(
                     tuple(moves),
-                    (_remaining(tree, moves, brief=brief, answers=answers),),
+                    (_remaining(tree, moves, brief=brief, terse=terse, answers=answers),),
                     rest=True,
                 )
             )
@@ -162,8 +164,10 @@ def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
     return (2, -value if tree.player(parent).better(1.0, 0.0) else value)
 
 
-def _remaining(tree: GameTree, moves: Moves, *, brief: bool, answers: bool) -> Statement:
-    """Return what moves come to that are not told one by one, `brief` in the fewest words."""
+def _remaining(
+    tree: GameTree, moves: Moves, *, brief: bool, terse: bool, answers: bool
+) -> Statement:
+    """Return what moves come to that are not told one by one, `terse` in the fewest words."""
     parent = tree.columns.parent[moves[0].node]
     me = tree.player(parent)
     mover = Side.of(tree, me)
@@ -178,7 +182,7 @@ def _remaining(tree: GameTree, moves: Moves, *, brief: bool, answers: bool) -> S
     if len(moves) > 1 and (brief or not answers):
         counted = tuple(_unanswered(group) for group in counted)
         if brief:
-            counted = tuple(_briefly(group, answers=answers) for group in counted)
+            counted = tuple(_briefly(group, terse=terse, answers=answers) for group in counted)
     fact = Remaining(
         moves=named_moves(moves),
         groups=counted,
@@ -273,11 +277,12 @@ def _remark_on(tree: GameTree, answers: Sequence[Named | None]) -> str:
     return remark_of(tree, nodes) if len(nodes) == len(answers) else ""
 
 
-def _briefly(group: Counted, *, answers: bool) -> Counted:
-    """Return what moves come to without what is better, and, if asked, without any answer."""
+def _briefly(group: Counted, *, terse: bool, answers: bool) -> Counted:
+    """Return what moves come to without what is said of their answers; if asked, of any."""
     common = group.commonest if answers else ""
     met = group.met if answers else ()
-    return group._replace(than=None, remark="", commonest=common, met=met)
+    than = None if terse else group.than
+    return group._replace(than=than, remark="", commonest=common, met=met, had=(), terse=terse)
 
 
 def _unanswered(group: Counted) -> Counted:

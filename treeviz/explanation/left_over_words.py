@@ -18,8 +18,9 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isinf
 from typing import Any
 
+from treeviz.explanation.each_worth_words import by_values, each_answered, one_by_one
 from treeviz.explanation.elsewhere_words import retaken, won_unseen
-from treeviz.explanation.fact import Fact, Named
+from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Counted, Met, Remaining
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import remark_on_answer
@@ -44,7 +45,6 @@ from treeviz.game.game import Player
 
 _BOTH = 2
 _FEW = 3  # moves of which each has its bound
-_VALUES = 4  # so many different ones are told, with the moves that are worth each
 
 
 def remaining(fact: Remaining) -> str:
@@ -55,9 +55,9 @@ def remaining(fact: Remaining) -> str:
 def _come_to(fact: Remaining) -> str:
     """Return what the moves that are not told one by one come to."""
     alone = len(fact.groups) + (fact.unseen > 0) == 1
-    if alone and fact.groups and (each := _each_answered(fact.groups[0], fact)):
+    if alone and fact.groups and (each := each_answered(fact.groups[0], fact)):
         return f"{each}."
-    if alone and fact.groups and (values := _by_values(fact.groups[0], fact)):
+    if alone and fact.groups and (values := by_values(fact.groups[0], fact)):
         return f"{values}."
     if alone and fact.groups and (every_one := _all_answered(fact.groups[0], fact)):
         return every_one
@@ -118,6 +118,11 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     if answered is None:
         return ""
     told = answered.text
+    if (bounded := _bounds_by_answer(group, fact)) is not None:
+        unseen = further_answers(group.branches, fact.replier, fact.mover, False, fact.again)
+        unseen = f" {unseen.removesuffix('.')}{_earlier(group, fact)}." * bool(group.branches)
+        than = _than_played(group, fact).replace(", ", ", each ", 1)
+        return f"{bounded.text}{than}.{unseen}"
     if group.meaning is Meaning.LOSS:
         told = answered.winning()
         several = answered.several
@@ -130,7 +135,7 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
         worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
         each = named_all(group.moves) and len(set(group.values)) > 1
         worth = f"they are {worth} {_between(group, fact.scale)}"
-        told = f"{told}; {_one_by_one(group, fact) if each else worth}."
+        told = f"{told}; {one_by_one(group, fact) if each else worth}."
     elif group.bound == ("upper" if fact.mover.player is Player.MAX else "lower"):
         gets = _gets(group, fact, best, counts)
         if (bounds := _bounds_named(group, fact)) is not None:
@@ -188,6 +193,32 @@ def _bounds_named(group: Counted, fact: Remaining) -> Replies | None:
     return _answers(group._replace(named=tuple(valued)), fact.replier.name)
 
 
+def _bounds_by_answer(group: Counted, fact: Remaining) -> Replies | None:
+    """Return the few answers to some moves, each with its bound; None if these are the same."""
+    worse = "upper" if fact.mover.player is Player.MAX else "lower"
+    if group.bound != worse or group.estimate is not None or group.meaning.decided:
+        return None
+    if group.moves <= _FEW:
+        return None  # each is named with its bound
+    if None in group.answers or len(group.values) != len(group.answers) or group.taken:
+        return None
+    most = dict[str, float]()
+    for answer, value in zip(group.answers, group.values, strict=True):
+        if answer is not None:
+            name = answer.notation
+            most[name] = fact.mover.player.best([value, most.get(name, value)])
+    if not 1 < len(most) <= _FEW or len(set(most.values())) == 1:
+        return None
+    if any(isinf(value) or only_counts(value, fact.asked) for value in most.values()):
+        return None
+    written = {name: fact.scale.bounded(value, worse) for name, value in most.items()}
+    valued = tuple(
+        answer and answer._replace(notation=f"{answer.notation} ({written[answer.notation]})")
+        for answer in group.answers
+    )
+    return _answers(group._replace(answers=valued), fact.replier.name)
+
+
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
     """Return what so many moves come to."""
     one = group.moves == 1
@@ -205,7 +236,7 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
     if group.bound != "exact":
         return _bounded(group, fact, every)
     if (every or few) and named_all(group.moves) and len(set(group.values)) > 1:
-        return _one_by_one(group, fact)
+        return one_by_one(group, fact)
     if group.low == group.high and only_counts(group.low, fact.asked):
         return f"{number} {'counts' if one else 'count'} as 0"
     worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
@@ -274,6 +305,8 @@ def _as_answers_show(met: Sequence[Met], group: Counted, fact: Remaining) -> str
     shown = [f"{each.answer.notation} to {each.move.notation}" for each in met]
     others = f"{in_words(group.times)} others" if group.times else "most others"
     shown.append(f"{group.commonest} to {others}")
+    if not group.terse and group.times and group.moves > len(met) + group.times:
+        shown.append("others to the rest")
     return f", as {possessive(fact.replier.name)} answers show: {listed(shown)}"
 
 
@@ -316,72 +349,6 @@ def _most_answered(group: Counted, fact: Remaining) -> str:
     if times == group.moves:
         return f"{fact.replier.name} answers each with {commonest}"
     return ""
-
-
-def _each_answered(group: Counted, fact: Remaining) -> str:
-    """Return the answer to each of a few moves, and what it is worth then; empty if unknown."""
-    answers = [answer for answer in group.answers if answer is not None]
-    few = named_all(group.moves) and len(answers) == group.moves == len(group.values)
-    if not few or group.bound != "exact" or group.meaning.decided:
-        return ""
-    they, signed = fact.replier.name, fact.scale.signed
-    worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
-    if group.moves == 1:
-        return f"{answering(they, answers[0].notation)}: {worth} {signed(group.low)}"
-    if group.low != group.high and len({answer.notation for answer in answers}) == 1:
-        number = "both with" if len(answers) == _BOTH else "each with"
-        values = zip(map(signed, group.values), group.named, strict=True)
-        each = ", ".join(f"{value} after {move.notation}" for value, move in values)
-        return f"{they} answers {number} {answers[0].notation}: {each}"
-    if group.low == group.high:
-        return f"{replies(group.named, answers, they).text}; each is {worth} {signed(group.low)}"
-    best_first = fact.mover.player is Player.MAX
-    told = sorted(
-        zip(group.values, group.named, answers, strict=True),
-        key=lambda one: -one[0] if best_first else one[0],
-    )
-    valued = [
-        move._replace(notation=f"{move.notation} ({signed(value)})") for value, move, _ in told
-    ]
-    return replies(valued, [answer for _, _, answer in told], they).text
-
-
-def _by_values(group: Counted, fact: Remaining) -> str:
-    """Return which moves are worth what, the best first; empty where that is too long a list."""
-    listed_whole = group.bound == "exact" and not (group.branches or group.meaning.decided)
-    if not listed_whole or len(group.values) < _BOTH:
-        return ""
-    worth = dict[float, list[Named]]()
-    best_first = sorted(set(group.values), reverse=fact.mover.player is Player.MAX)
-    for value in best_first:
-        worth[value] = [m for m, v in zip(group.named, group.values, strict=True) if v == value]
-    if not 1 < len(worth) <= _VALUES:
-        return ""
-    estimated = group.meaning is Meaning.ESTIMATE
-    told = "; ".join(
-        f"{'at ' * estimated}{fact.scale.signed(value)}: {names(moves)}"
-        for value, moves in worth.items()
-    )
-    return f"Estimated {told}" if estimated else f"Worth {told}"
-
-
-def _one_by_one(group: Counted, fact: Remaining) -> str:
-    """Return what each of a few moves is worth."""
-    estimated = group.meaning is Meaning.ESTIMATE
-    told = [_one_worth(value, fact, estimated=estimated) for value in group.values]
-    first, *others = (
-        f"{move.notation} {'is ' * (not n)}{'estimated ' * (estimated and not n)}{worth}"
-        for n, (move, worth) in enumerate(zip(group.named, told, strict=True))
-    )
-    return listed([first, *others])
-
-
-def _one_worth(value: float, fact: Remaining, *, estimated: bool) -> str:
-    """Return what one of several moves is worth, after whatever says that it is so."""
-    if estimated and isinf(value):
-        winner = fact.mover if (value > 0) is (fact.mover.player is Player.MAX) else fact.replier
-        return f"as a win for {winner.name}"
-    return f"{'at' if estimated else 'worth'} {fact.scale.signed(value)}"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {Remaining: remaining}

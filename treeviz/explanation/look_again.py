@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.rows[-1].statements[-1].text)  # doctest: +NORMALIZE_WHITESPACE
-Checked afterwards, it is worse: (2,0)-(2,1) leaves Vertical 5 − 4 = +1.
+Checked afterwards, it is worse: Horizontal's (2,0)-(2,1) leaves Vertical 5 − 4 = +1.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Literal
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
-from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
+from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.look_again_facts import (
     AnswerLeftOut,
@@ -22,6 +22,7 @@ from treeviz.explanation.look_again_facts import (
     known_worse,
 )
 from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.told_once import with_facts
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
@@ -76,6 +77,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
         known = all(known_worse(tree, node, chosen.node) for node in rest)
         fact = LookedAgain(
             Side.of(tree, me),
+            Side.of(tree, me.other),
             len(row.moves),
             Named.all_of(tree, level),
             AnswerLeftOut.all_of(tree, {n: judged.worse[n] for n in nodes if n in judged.worse}),

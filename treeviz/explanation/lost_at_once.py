@@ -15,11 +15,11 @@ from collections.abc import Iterator
 
 from treeviz.explanation.commonest_answers import commonest_answers
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce
-from treeviz.explanation.explained import MoveExplained
 from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.left_over import Moves, named_moves
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import WinsAtOnce
+from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.same_cuts import exact_worth
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import unseen_wins

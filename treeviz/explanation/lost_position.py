@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.group_facts import DoubleThreat
 from treeviz.explanation.lost_at_once import lost_at_once, lost_unseen
 from treeviz.explanation.meaning import Meaning, proved
+from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.whole_facts import HoldOut, Traps
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
 
+_LEAVES = "leaves "  # is how a remark on a position that was left to a side begins
 _BOTH = 2  # answers: the one that wins, and the other; plies: a move, and the answer
 
 
@@ -52,6 +53,19 @@ def threatened_twice(tree: GameTree, node: int) -> Iterator[Statement]:
         first, second = Named.all_of(tree, carried_out[:_BOTH])
         mover = Side.of(tree, tree.player(node))
         yield Statement.of(tree, DoubleThreat(mover, they, (first, second)), carried_out)
+
+
+def left_with(tree: GameTree, node: int) -> str:
+    """Return what the theory of the game says of a position, as left to who moves; or nothing.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    """
+    state = tree.state(node)
+    remark = "" if state is None else tree.rules.remark(state) or ""
+    return remark if remark.startswith(_LEAVES) else ""
 
 
 def _longest_lasting(

@@ -30,6 +30,8 @@ class MayTurn(Fact):
         What it comes to, and what they do, in points of MAX's side.
     counted
         What it counts as without that.
+    line
+        Of the only other one: the answer to it, and what takes then, as they are written.
     """
 
     played: Named
@@ -37,6 +39,7 @@ class MayTurn(Fact):
     worth: float
     best: float
     counted: float
+    line: tuple[str, ...] = ()
 
 
 def may_turn_words(fact: MayTurn) -> str:
@@ -46,14 +49,15 @@ def may_turn_words(fact: MayTurn) -> str:
     if len(named) > _NAMED:
         names = f"{named[0]} and {in_words(len(named) - 1)} others"
     worth, best = map(fact.scale.signed, (fact.worth, fact.best))
+    line = f" ({', then '.join(fact.line)})" if fact.line else ""
     counted = "Counting also what can be taken next, past the depth"
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) > 1 else "does"
-        return f"{counted}, {name} comes to {worth}, and so {do} {names}."
+        return f"{counted}, {name} comes to {worth}, and so {do} {names}{line}."
     if worth == best:
-        return f"{counted}, {names} come{'s' * (len(named) == 1)} to {best}, too."
+        return f"{counted}, {names} come{'s' * (len(named) == 1)} to {best}, too{line}."
     them = "one of them" if len(named) > 1 else names
-    both = f"{name} comes to {worth} and {names} to {best}"
+    both = f"{name} comes to {worth} and {names} to {best}{line}"
     counted = "Counting also what can be taken after every reply"
     return f"{counted}, {both}: a deeper search may prefer {them}."
 

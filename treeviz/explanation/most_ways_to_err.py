@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.whole_facts import WaysToErr
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree

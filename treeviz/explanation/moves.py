@@ -15,7 +15,6 @@ from math import inf
 
 from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import happens, on_average
-from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number, squares
 from treeviz.explanation.hopes import Hopes, nothing_better
 from treeviz.explanation.meaning import Meaning, meaning, plies_of
@@ -36,6 +35,7 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
+from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.other_answers import other_answers
 from treeviz.explanation.past_depth import win_past_ends
 from treeviz.explanation.retakes import taken_after, takes_after

@@ -11,15 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treeviz.explanation.explained import MoveExplained
-from treeviz.explanation.fact import Named
+from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
+from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.plays_facts import OnceTaken
 from treeviz.explanation.retakes import taken_at_end, takes_at_end
+from treeviz.explanation.whole_facts import SearchedTo
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.settled_moves import turned_by_takes
+from treeviz.tree.settled_moves import settled_reply, stands_settled, turned_by_takes
 
 _FEW = 2  # moves that come to as much: more are not named
 
@@ -68,6 +69,23 @@ def _how(tree: GameTree, other: int, move: int) -> str:
     return "answer" if tree.columns.parent[other] == move else "go on"
 
 
+def stands_amid_exchange(tree: GameTree, node: int, searched: Fact) -> bool:
+    """Return whether a move is known to come to its value, though lines end amid an exchange.
+
+    And whether no other comes to as much then.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the move that is played.
+    searched
+        What is told of how far the search looked.
+    """
+    amid = isinstance(searched, SearchedTo) and searched.exchange
+    turned = turned_by_takes(tree, tree.columns.parent[node])
+    return amid and turned is None and stands_settled(tree, node)
+
+
 def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     """Return which moves come to more than the one played, or to as much, once all is taken.
 
@@ -85,7 +103,17 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
         tuple(Named.of(tree, n) for n in turned.moves),
     )
     counted = tree.value_at(played.node) or 0.0
-    return MayTurn(name, others, turned.played, turned.worth, counted)
+    line = _answer_and_take(tree, turned.moves[0]) if len(turned.moves) == 1 else ()
+    return MayTurn(name, others, turned.played, turned.worth, counted, line)
+
+
+def _answer_and_take(tree: GameTree, move: int) -> tuple[str, ...]:
+    """Return the best answer to a move once all is taken, and what takes after it, if both are."""
+    held = settled_reply(tree, move)
+    taken = None if held is None else tree.exchanges.take_at(held[1], tree.state(held[1]))
+    if held is None or taken is None:
+        return ()
+    return tree.notation(held[1]), tree.rules.notation_at(tree.state(held[1]), taken.move)
 
 
 def _seems(move: MoveExplained) -> float:

@@ -15,9 +15,9 @@ from dataclasses import fields
 from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
-from treeviz.explanation.explained import MoveExplained, MovesTold
 from treeviz.explanation.fact import Estimate, Fact
 from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.moves_told import MoveExplained, MovesTold
 from treeviz.explanation.other_answers import OtherAnswers
 
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treeviz.explanation.explained import MoveExplained
 from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.whole_facts import Group, PlacedMove
 
 

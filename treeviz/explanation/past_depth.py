@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
+from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth, won_past_depth

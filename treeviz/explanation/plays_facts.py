@@ -113,6 +113,8 @@ class Plays(Fact):
         Whether no other move is better although only bounds of some are known, by the rules alone.
     too
         The other moves that win at once, where this one does.
+    stands
+        Whether its estimate stands though some lines end in the middle of an exchange.
     alone
         Whether it alone wins, some of the others draw and some lose, and these are many.
     """
@@ -149,3 +151,4 @@ class Plays(Fact):
     marked: int = 0
     too: tuple[Named, ...] = ()
     alone: bool = False
+    stands: bool = False

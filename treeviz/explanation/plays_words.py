@@ -65,12 +65,20 @@ def _plays(fact: Plays) -> str:
         told
         + {
             Meaning.WIN: f" and wins{soon}{'; no other move wins' * fact.alone}.",
-            Meaning.DRAW: f" and draws{'; no move does better' * fact.best}.",
+            Meaning.DRAW: f" and draws{_beside_draws(fact)}.",
             Meaning.LOSS: f" and loses{soon or ' all the same'}.",
             Meaning.ESTIMATE: _estimate(fact) + _once_taken(fact) + _missed(fact),
             Meaning.PAYOFF: f" for {value}.",
         }[fact.meaning]
     )
+
+
+def _beside_draws(fact: Plays) -> str:
+    """Return that no move is better than a draw, and that it came first of those that draw."""
+    told = ["no move does better"] if fact.best else []
+    if fact.even and all(move.node > fact.move.node for move in fact.even):
+        told.append(f"it was searched first of the {in_words(1 + len(fact.even))} that draw")
+    return "; " * bool(told) + ", and ".join(told)
 
 
 def returned_instead(fact: ReturnedInstead) -> str:
@@ -90,7 +98,8 @@ def _first_of_equals(fact: Plays, told: str) -> str:
         if fact.meaning is Meaning.WIN:
             among = f" of the {in_words(fact.equals)} that win"
         even = f"; {_as_good(fact)}" * bool(fact.even and not fact.tied)
-        return f"{told} only because it was searched first{among}{even}."
+        taken = _once_taken(fact) if fact.stands else ""
+        return f"{told} only because it was searched first{among}{even}.{taken}"
     wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
     first = f"it was searched first of the {in_words(fact.equals)} known to win"
     if soonest:
@@ -145,16 +154,18 @@ def _estimate(fact: Plays) -> str:
 
 def _once_taken(fact: Plays) -> str:
     """Return what the estimate comes to once what can be taken is counted, and what that means."""
-    taken = fact.taken
+    taken, worth = fact.taken, fact.scale.signed(fact.value)
+    if taken is None and fact.stands:
+        return f" Counting also what can be taken next, {fact.move.notation} stays at {worth}."
     if taken is None or fact.saves or fact.unknown:
         return ""
-    worth = f"{fact.move.notation} comes to {fact.scale.signed(taken.worth)}"
+    comes_to = f"{fact.move.notation} comes to {fact.scale.signed(taken.worth)}"
     takes = f"that {taken.by} can take next ({', then '.join(taken.takes)})" if taken.by else ""
     told = f" Counting {takes or 'what can be taken next'}, "
     if taken.end:
         than = f" than with {taken.instead}" * bool(taken.instead)
         told += f"{taken.end.by} does better to {taken.how} with {taken.end.notation}{than}, and "
-    told += worth
+    told += comes_to
     less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
     if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"

@@ -198,7 +198,7 @@ def proved_words(fact: ProvedAnyway) -> str:
     """Return what is proved in spite of the estimates, and what is open."""
     if not fact.sure:
         return _nothing_proved(fact)
-    by_rules = f"By the rules {fact.shown} wins all the same: at once after every answer."
+    by_rules = f"One ply past the depth {fact.shown} wins all the same: at once after every answer."
     told = []
     for means, value in dict.fromkeys(sure[1:] for sure in fact.sure):
         moves = [sure.move for sure in fact.sure if sure[1:] == (means, value)]
@@ -219,7 +219,8 @@ def proved_words(fact: ProvedAnyway) -> str:
         return text
     if fact.won:
         win = "wins" if len(fact.won) == 1 else "win"
-        shown = f"By the rules {_few(fact.won)} {win}: at once after every answer."
+        shown = f"One ply past the depth, by the rules, {_few(fact.won)} {win}"
+        shown += ": at once after every answer."
         left = [move for move in fact.open if move not in fact.won]
         return " ".join([text, shown, *([_open_words(left)] if left else [])])
     if all(sure.meaning is Meaning.PAYOFF for sure in fact.sure):
@@ -260,7 +261,8 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
     if fact.shown:
         others = fact.won[1:]
         after = f", and so it does after {_few(others)}" if others else ""
-        return f"The rules show more: {fact.shown} wins at once after every answer{after}."
+        more = "One ply past the depth the rules show more"
+        return f"{more}: {fact.shown} wins at once after every answer{after}."
     if fact.forced is None and fact.unknown:
         return "Nothing is proved: every 0 stands for what is not known."
     if fact.forced is None:

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Named, Side, squares
 from treeviz.explanation.group_facts import MeetsThreat, Remark, Threatens
 from treeviz.explanation.meaning import Meaning, proved
+from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.threats import made_threat, met_threat, unstoppable
 from treeviz.game.game import Player, same_move
 from treeviz.tree.board_at import board_at

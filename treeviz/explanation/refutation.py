@@ -16,11 +16,11 @@ from typing import Any, Literal, NamedTuple
 
 from treeviz.errors import InputError, unknown
 from treeviz.explanation.cut_facts import CutFact
-from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.hopes import nothing_better
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.moves import about_move
+from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.refutation_facts import (
     AsGood,

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from treeviz.explanation.explained import MovesTold
 from treeviz.explanation.fact import Fact
+from treeviz.explanation.moves_told import MovesTold
 
 FEW_ROWS = 3  # are read at a glance, whatever their order
 

@@ -93,11 +93,11 @@ def _win_had(fact: SameCut) -> str:
     after = "one answer" if fact.most == 1 else f"{in_words(fact.most)} answers"
     if fact.fewest < fact.most:
         after = f"{in_words(fact.fewest)} to {after}"
-    looked = f"only {after} to each {'was' if fact.most == 1 else 'were'} looked at"
+    looked = f"the search stopped after {after} to each"
     if fact.most == len(tried) == 1:
         looked += f", {owned(tried.pop(), fact.replier.name)}"
     rest = f"{in_words(fact.branches)} {'was' if fact.branches == 1 else 'were'}"
-    unseen = f"the other {rest} not"
+    unseen = f"the other {rest} not looked at"
     told = f"{names(fact.moves)}: {won}, so {looked}; {unseen}."
     if fact.theory:
         return f"{told} {theory_words(fact.theory, 'each')}"

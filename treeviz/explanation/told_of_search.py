@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from treeviz.explanation.explained import MoveExplained
 from treeviz.explanation.fact import Amount, Estimate, Fact
 from treeviz.explanation.meaning import Meaning, counts_as, meaning
+from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.whole_facts import (
     HeuristicSays,
     RecordedFrom,

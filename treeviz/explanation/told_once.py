@@ -16,7 +16,7 @@ from typing import Any
 
 from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
-from treeviz.explanation.explained import Explanation, MovesTold, Statement, value_shown
+from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import BoardSquare, Fact
 from treeviz.explanation.group_facts import (
     Answered,
@@ -37,6 +37,7 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
+from treeviz.explanation.moves_told import MovesTold, Statement, value_shown
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.whole_facts import EveryMoveLoses, Others
 from treeviz.formatting.phrases import in_general
@@ -73,6 +74,8 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
 def sparely(told: Explanation, *, least: bool = False) -> Explanation:
     """Return an explanation that does not count, for several moves, the answers tried in vain.
 
+    Nor does it tell that an estimate stands.
+
     Parameters
     ----------
     told
@@ -87,7 +90,8 @@ def sparely(told: Explanation, *, least: bool = False) -> Explanation:
             return replace(fact, counted=False)
         return replace(fact, hanging=()) if least and isinstance(fact, LookedAgain) else fact
 
-    return _each_fact(told, spare)
+    closing = with_facts(told.closing, Plays, stands=False)
+    return replace(_each_fact(told, spare), closing=closing)
 
 
 def _lines_completed(told: Explanation) -> Explanation:

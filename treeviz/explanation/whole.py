@@ -9,15 +9,15 @@ from treeviz.explanation.board_facts import board_facts
 from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
 from treeviz.explanation.deeper_cuts import CutsCounted, deeper_of
-from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.legend_facts import legend_of
 from treeviz.explanation.lost_at_once import lost_at_once
-from treeviz.explanation.lost_position import of_losses, threatened_twice
+from treeviz.explanation.lost_position import left_with, of_losses, threatened_twice
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.most_ways_to_err import most_ways_to_err
-from treeviz.explanation.once_taken import may_turn, once_taken
+from treeviz.explanation.moves_told import MoveExplained, Statement
+from treeviz.explanation.once_taken import may_turn, once_taken, stands_amid_exchange
 from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.past_depth import lost_past_depth_of, missed_win, won_past_depth_of
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
@@ -51,7 +51,6 @@ from treeviz.tree.only_move import is_only_move
 from treeviz.tree.worse_left_out import LeftOpen, judged_left_out
 
 _FEW = 3  # moves: of more the list itself tells what the others come to
-_LEAVES = "leaves "  # is how a remark on a position that was left to a side begins
 _BOTH = 2  # answers: the one that wins, and the other
 
 
@@ -80,7 +79,7 @@ class Whole:
         yield Statement.of(
             tree, ChanceMoves() if chance else ToMove(self.mover, in_check(tree, node)), (node,)
         )
-        yield Statement.of(self.tree, how_searched(tree, node, self.moves), (node,))
+        yield Statement.of(self.tree, self._searched, (node,))
         if self.unknown:
             every = (node, *(move.node for move in self.moves))
             yield Statement.of(tree, NothingKnown(self._sure_anyway.forced), every)
@@ -89,12 +88,13 @@ class Whole:
             alike = len(values) == 1 and all(move.result is Meaning.LOSS for move in self.moves)
             value = values.pop() if alike else None
             every = tuple(move.node for move in self.moves)
-            lost = EveryMoveLoses(value, tree.reaches_horizon, self.mover, self._left())
+            lost = EveryMoveLoses(value, tree.reaches_horizon, self.mover, left_with(tree, node))
             yield Statement.of(tree, lost, every)
             yield from threatened_twice(tree, node)
         results = results_meant(tree, node, self.moves)
         if results:
-            sure = not (tree.reaches_horizon or self._cut or tree.unfinished)
+            size = size_of(tree, node)
+            sure = not (tree.reaches_horizon or tree.unfinished or (size.cut and not size.harmless))
             yield Statement.of(self.tree, ValuesMean(results, sure))
         board = tuple(board_facts(tree, node))
         told = legend_of(tree, node, [move.node for move in self.moves], board=bool(board))
@@ -116,11 +116,10 @@ class Whole:
             worse = self.mover if any(map(self._is_at_best, left)) else None
             yield Statement.of(tree, InSearchOrder(worse=worse))
 
-    def _left(self) -> str:
-        """Return what the theory of the game says of the position, as left to who moves now."""
-        state = self.tree.state(self.node)
-        remark = "" if state is None else self.tree.rules.remark(state) or ""
-        return remark if remark.startswith(_LEAVES) else ""
+    @cached_property
+    def _searched(self) -> Fact:
+        """How far the search looked, and what it did there."""
+        return how_searched(self.tree, self.node, self.moves)
 
     @property
     def _cut(self) -> int:
@@ -296,7 +295,9 @@ class Whole:
             own_bound=chosen.bound,
             among=len(self.moves),
             only=is_only_move(self.tree, self.node),
-            equals=self._as_lost(chosen) if self._lost else len(self.best),
+            equals=sum(m.value == chosen.value for m in self.moves)
+            if self._lost
+            else len(self.best),
             unseen=sum(kinds[move.node] == PRUNED for move in self.moves),
             lost=self._lost,
             quicker=self._quicker(chosen),
@@ -310,13 +311,14 @@ class Whole:
             even=tuple(move for move in self._open if move.node in self.judged.level),
             tied=self._tied,
             taken=once_taken(self.tree, chosen, self.moves, self.me),
-            beyond=missed_win(self.tree, chosen),
+            beyond=None if self._sure_anyway.shown else missed_win(self.tree, chosen),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
             sure=self._sure(chosen),
             best=self._best_proved(chosen),
             too=self._wins_too(chosen),
             alone=self._alone(chosen),
+            stands=stands_amid_exchange(self.tree, chosen.node, self._searched),
         )
 
     @property
@@ -385,10 +387,6 @@ class Whole:
         means = self._kind(chosen)
         quickest, _ = quickest_wins(self.tree, self.best, means) if len(self.best) > 1 else ((), 0)
         return () if any(move.node == chosen.node for move in quickest) else quickest
-
-    def _as_lost(self, chosen: MoveExplained) -> int:
-        """Return how many of the losing moves are worth no less than the chosen, and no more."""
-        return sum(move.value == chosen.value for move in self.moves)
 
     def _groups(self, others: list[MoveExplained]) -> tuple[Group, ...]:
         groups: dict[tuple[Meaning, bool], list[MoveExplained]] = {}

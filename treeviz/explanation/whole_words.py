@@ -276,7 +276,9 @@ def others(fact: Others) -> str:
     if sure and any(group.meaning is Meaning.ESTIMATE for group in fact.groups):
         guesses = [g for g in fact.groups if g.meaning is Meaning.ESTIMATE]
         estimates = ", the estimates are not" if fact.asked else "; what others come to is open"
-        if fact.asked and fact.brief and sum(len(g.moves) for g in guesses) == 1:
+        bounded = any(group.meaning is Meaning.BOUND for group in fact.groups)  # by estimates, too
+        alone = sum(len(group.moves) for group in guesses) == 1 and not bounded
+        if fact.asked and fact.brief and alone:
             estimates = f"; only {these(guesses[0].moves, rest=False)} rests on an estimate"
         certain = f"The {sure} is certain{estimates}"
         text = certain if fact.brief else f"{text}. {certain}"

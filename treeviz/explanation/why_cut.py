@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from math import inf, isinf
 
 from treeviz.explanation.cut_facts import CutFact
-from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number
 from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.retakes import taken_back
 from treeviz.explanation.threats import named_threats, remark_of, theory_of, threats_of
 from treeviz.formatting.phrases import MOST_NAMED

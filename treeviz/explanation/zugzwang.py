@@ -13,9 +13,9 @@ Zugzwang: both moves lose; if Vertical could pass, Vertical would win. Whoever i
 from __future__ import annotations
 
 from treeviz.errors import InputError
-from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Side
 from treeviz.explanation.meaning import meaning
+from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.refutation_facts import Worth
 from treeviz.explanation.zugzwang_facts import Zugzwang
 from treeviz.game.board import Board

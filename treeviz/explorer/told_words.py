@@ -16,7 +16,8 @@ from itertools import islice
 from typing import Any
 
 from treeviz.explanation import explain
-from treeviz.explanation.explained import Explanation, Statement
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.moves_told import Statement
 from treeviz.tree.game_tree import GameTree
 
 _NODES = 24  # positions that are explained

@@ -27,6 +27,8 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
         What the first line and the others begin with.
     """
     text = text.rstrip(" ")
+    for sign in _BOUNDS:
+        text = text.replace(f"{sign} ", f"{sign}{_TIED}")
     room, lead = columns - len(first), len(text) - len(text.lstrip(" "))
     opening = _line(room - lead).match(text)
     if opening is None:
@@ -35,7 +37,11 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
         opening = _line(room).match(text, lead)
         assert opening is not None, "there are words"
     lines = [match[1] for match in _line(columns - len(rest)).finditer(text, opening.end())]
-    return "\n".join([first + opening[0], *(rest + line for line in lines)])
+    return "\n".join([first + opening[0], *(rest + line for line in lines)]).replace(_TIED, " ")
+
+
+_BOUNDS = "≤≥"  # no line ends between one of these and its number
+_TIED = "\N{NO-BREAK SPACE}"
 
 
 @lru_cache(maxsize=256)

@@ -117,7 +117,8 @@ def count(number: int, noun: str = "") -> str:
     if not noun:
         return f"{number:,}"
     if number != 1:
-        noun = _PLURALS.get(noun, f"{noun}s")
+        *before, last = noun.split(" ")
+        noun = " ".join([*before, _PLURALS.get(last, f"{last}s")])
     return f"{number:,} {noun}"
 
 

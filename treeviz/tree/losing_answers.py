@@ -69,7 +69,10 @@ def _losing(tree: GameTree, move: int, left: list[int]) -> LeftOut | None:
     gains_most = sorted(worths, key=worths.__getitem__, reverse=tree.player(move) is Player.MAX)
     takes = gains_most[:_TRIED]
     worse = worse_answer(tree, move, takes, left) if takes else False
-    return worse if isinstance(worse, LeftOut) and _is_lost(tree, move, worse) else None
+    if not isinstance(worse, LeftOut):
+        return None
+    left_over = _left_if_lost(tree, move, worse)
+    return None if left_over is None else worse._replace(left=left_over)
 
 
 def _takes(tree: GameTree, move: int, answer: int) -> bool:
@@ -80,15 +83,15 @@ def _takes(tree: GameTree, move: int, answer: int) -> bool:
     return takes_a_piece(tree, answer) if told is None else told
 
 
-def _is_lost(tree: GameTree, move: int, worse: LeftOut) -> bool:
-    """Return whether less is left than before the move, also once all is taken that can be."""
+def _left_if_lost(tree: GameTree, move: int, worse: LeftOut) -> float | None:
+    """Return what is left once all is taken that can be, if that is less than before the move."""
     above = tree.columns.parent[move]
     before, state = tree.static(above), tree.state(worse.answer)
     if before is None or not tree.player(above).better(before, worse.value):
-        return False
+        return None
     if worse.replied:
         if worse.reply is None:
-            return False
+            return None
         state = tree.rules.play(state, worse.reply)
     left = tree.exchanges.left_at(worse.answer, state)
-    return left is not None and tree.player(above).better(before, left)
+    return left if left is not None and tree.player(above).better(before, left) else None

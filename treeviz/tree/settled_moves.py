@@ -74,6 +74,25 @@ def settled_move(tree: GameTree, move: int) -> float | None:
     return None if found is None else found[0]
 
 
+def stands_settled(tree: GameTree, move: int) -> bool:
+    """Return whether a move is known to come to its value, also once what can be taken is.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and a move of the root; where the game ends before the depth nothing is told.
+    """
+    end = tree.best_play(move)[-1]
+    if tree.columns.kind[end] != HORIZON or tree.bound(move) != "exact":
+        return False
+    if end == move or tree.columns.parent[end] == move:
+        worth = settled_move(tree, move)
+    else:
+        settled = _settled_deep(tree, move)
+        worth = None if settled is None else settled.worth
+    return worth is not None and worth == tree.value_at(move)
+
+
 class Turned(NamedTuple):
     """The moves that come to more than the one played, or to as much, once what can be taken is.
 

@@ -46,6 +46,8 @@ class LeftOut(NamedTuple):
         That reply, the game's own move, if the depth ends with it.
     exact
         Whether every answer was judged, so that the move is worth just this.
+    left
+        What is left once all is taken that can be, of an answer that takes a piece; else None.
     """
 
     answer: int
@@ -54,6 +56,7 @@ class LeftOut(NamedTuple):
     replied: bool
     reply: Move = None
     exact: bool = False
+    left: float | None = None
 
 
 def worse_answer(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
@@ -20,9 +21,10 @@ from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.tree.worse_left_out import lost_worth, worse_left_out
 from treeviz.view.left_out_win import win_shown
 from treeviz.view.line_told import LONG_MOVE, whose
+from treeviz.view.names import short_side
 from treeviz.view.severed import WINS
 from treeviz.view.value_told import value_told
 
@@ -34,6 +36,7 @@ def answers_to(
     moves: Sequence[int],
     answer: Callable[[int], int | None],
     equals: Collection[int] = (),
+    worse: Mapping[int, LeftOut] = MappingProxyType({}),
 ) -> tuple[str, ...]:
     """Return by which answer each of some moves keeps its value down; empty where by none.
 
@@ -47,8 +50,22 @@ def answers_to(
         Which reply a position goes on with.
     equals
         Those of the moves that are as good as the one played: no answer speaks against them.
+    worse
+        Those that are worse than the search found, by answers that it left out.
     """
-    return tuple(_answer(tree, move, answer(move), move in equals) for move in moves)
+    return tuple(
+        _left_out(tree, move, worse[move])
+        if move in worse
+        else _answer(tree, move, answer(move), move in equals)
+        for move in moves
+    )
+
+
+def _left_out(tree: GameTree, move: int, found: LeftOut) -> str:
+    """Return the answer that was left out and makes a move worse; that it wins is told before."""
+    written = visible(tree.notation(found.answer))
+    lost = found.value == lost_worth(tree, move)
+    return "" if lost or len(written) > LONG_MOVE else f"after {whose(tree, move)}{written}"
 
 
 def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
@@ -89,7 +106,7 @@ def wins_with(tree: GameTree, reply: int) -> str:
         The recording, and the reply; one that was cut is told only where it wins at once.
     """
     at_once = tree.columns.kind[reply] in (TERMINAL, PRUNED)
-    return "with " if at_once else "later with "
+    return "with " if at_once else "later, after "
 
 
 def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], int | None]) -> str:
@@ -199,3 +216,21 @@ def unsearched_answer(
         return nothing
     name = visible(tree.notation(found.answer))
     return (name, tree.rules.scale.signed(found.value)) if len(name) <= LONG_MOVE else nothing
+
+
+def won_at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> tuple[str, str]:
+    """Return who has a reply that gives a node its value, ends the game and wins, and that one.
+
+    Both are empty where there is none, or where it is long.
+
+    Parameters
+    ----------
+    tree, looked, reply
+        The recording, the replies that were looked at, and that reply; None: there is none.
+    """
+    if reply is None or not looked or tree.columns.kind[reply] != TERMINAL:
+        return "", ""
+    move, player = visible(tree.notation(reply)), tree.player(tree.columns.parent[reply])
+    if tree.winner(reply) is not player or len(move) > LONG_MOVE:
+        return "", ""
+    return short_side(tree, player), move

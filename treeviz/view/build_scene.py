@@ -297,8 +297,8 @@ def marks_of(
                     reply=shape.reply(node),
                     unknown=made.unknown,
                     answer=shape.reply,
-                    worse=worse if node == root else bounded_below(tree, node, folded),
-                    at_best=best_below(tree, node),
+                    worse=worse if node == root else bounded_below(tree, node, folded, level),
+                    at_best=best_below(tree, node, level),
                     held=held_by(tree, node, shape.telling_reply(node), level),
                 )
             pending.append(made.stubs[key]._replace(parent=place))

@@ -122,7 +122,8 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
         return ""
     visited = [mark for mark in shown if not mark.pruned]
     checked = sum(mark.checked for mark in shown)
-    parts = [count(len(visited), "node"), *[f"{count(checked, 'reply')} checked"] * bool(checked)]
+    cut_too = f" and {count(checked, 'cut reply')}" if checked else ""
+    parts = [f"{count(len(visited), 'node')}{cut_too}"]
     plies = max(mark.ply for mark in shown) - tree.ply(shape.root)
     if tree.reaches_horizon and tree.facts.depth is not None:
         deepest = tree.facts.depth - tree.ply(shape.root)

@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
+from treeviz.formatting.phrases import possessive
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -79,8 +80,8 @@ def worse_told(tree: GameTree, node: int, found: LeftOut) -> str:
     """
     if found.value == lost_worth(tree, node):
         answer = visible(tree.notation(found.answer))
-        later = f" later with {answer}" * (len(answer) <= LONG_MOVE)
-        return f"{short_side(tree, tree.player(node))}{WINS}{later}"
+        side = short_side(tree, tree.player(node))
+        return f"{possessive(side)} {answer}{WINS}" if len(answer) <= LONG_MOVE else f"{side}{WINS}"
     return f"{'est. ' * tree.reaches_horizon}{worse_text(tree, node, found)}"
 
 

@@ -37,7 +37,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0] instead', "o's own [0] loses, too", 'a win is enough']
+    ['x already wins with [0] instead', 'a win is enough', 'a win is enough']
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -55,7 +55,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     if winner is mover:
         if proved_winner(tree, node) is not mover:
             return f"{side} loses anyway"
-        beside = _sibling(tree, cut.cause, node)
+        beside = _sibling(tree, cut.cause, node) if found.bound != found.value else ""
         return f"{side}'s own {beside} loses{TOO}" if beside else ENOUGH
     where = _where(tree, cut.cause, node)
     if winner is not None:

@@ -14,7 +14,7 @@ from treeviz.formatting.lettering import text_width, visible
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import summed_text, value_text
-from treeviz.view.line_told import LONG_MOVE
+from treeviz.view.line_told import LONG_MOVE, whose
 from treeviz.view.past_depth_note import kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.value_told import value_told
@@ -68,6 +68,29 @@ def how_play_goes_on(tree: GameTree, node: int) -> list[int]:
     if not 1 < len(line) <= _FOLLOWED or tree.bound(node) != "exact":
         return []
     return line if counted_as(tree, line[-1:]) else []
+
+
+def goes_on_to(tree: GameTree, reply: int, *, sure: bool) -> tuple[str, str]:
+    """Return the one move that follows a reply, with whose it is, and the sum that is there.
+
+    Both are empty where the depth does not end with that move, or where the reply is not known to
+    be worth just that.
+
+    Parameters
+    ----------
+    tree, reply
+        The recording, and the reply.
+    sure
+        Whether it is known though the search found only a bound.
+    """
+    line = tree.best_play(reply)[1:]
+    if len(line) != 1 or not (sure or tree.bound(reply) == "exact"):
+        return "", ""
+    move, summed = visible(tree.notation(line[0])), _summed(tree, line[0])
+    same = tree.value_at(line[0]) == tree.value_at(reply)
+    if not (summed and same) or len(move) > LONG_MOVE:
+        return "", ""
+    return f"{whose(tree, reply)}{move}", summed
 
 
 def counted_as(tree: GameTree, moves: Sequence[int]) -> str:

@@ -61,7 +61,8 @@ def _told(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list
         together = _together(moves, value)
         apart = [f"{move}: {value}" for move in moves]
         if given == {""}:
-            lines += together if len(together) < len(apart) else apart
+            rows = sum(1 + (text_width(line, 1.0) > STILL_SHORT) for line in apart)
+            lines += together if len(together) < rows else apart
         elif len(given) == 1:  # it is not the answer to the last of them alone
             lines += _by(together, given.pop())
         else:

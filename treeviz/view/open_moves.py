@@ -19,6 +19,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.wins_too import wins_too
 from treeviz.view.line_told import LONG_MOVE
+from treeviz.view.severed import UNSETTLED
 
 _NAMED = 3  # so few are named; more are counted
 
@@ -76,6 +77,24 @@ def win_again(tree: GameTree, moves: Sequence[int]) -> WinAgain | None:
         played is not None and tree.columns.kind[played] == TERMINAL,
         (tree.facts.depth or 0) * tree.reaches_horizon,
     )
+
+
+def left_open_told(again: WinAgain | None, number: int) -> str:
+    """Return what is written of moves that were left open: nothing more, or that none of them wins.
+
+    Parameters
+    ----------
+    again, number
+        What a second look found of them, if it settles them all, and how many they are.
+
+    Examples
+    --------
+    >>> left_open_told(None, 2), left_open_told(WinAgain((), ("[5]", "[6]")), 2)
+    ('unsettled', 'do not win')
+    """
+    if again is None or again.winning:
+        return UNSETTLED
+    return f"do{'es' * (number == 1)} not win"
 
 
 def _called(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:

@@ -29,7 +29,9 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.known_bound import holds_anyway
+from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.view.equals import equals_of, found_worse, perhaps_equal
@@ -179,8 +181,9 @@ class Ranking:
         rest = [child for child in children if child not in best]
         doubts = perhaps_equal(shape, self.root)
         level = [child for child in rest if child in doubts and len(doubts) <= _LEVEL]
+        turned = set(self._turned) if len(self._turned) <= _LEVEL else set[int]()
         rivals = level + self._each_kind_first([child for child in rest if child not in level])
-        rivals.sort(key=lambda child: child != self._first_looks.tempting)
+        rivals.sort(key=lambda child: (child not in turned, child != self._first_looks.tempting))
         for first in range(0, len(rivals), _RIVALS):
             yield from self._with_replies(rivals[first : first + _RIVALS])
         yield from self._with_replies(equal)
@@ -233,9 +236,19 @@ class Ranking:
         return None if holds_anyway(self.tree, node) else self.tree.value_at(node)
 
     @cached_property
+    def _turned(self) -> tuple[int, ...]:
+        """The moves that come to as much as the one played, or to more, past the depth."""
+        turned = None if self.root else turned_by_takes(self.tree, self.root)
+        return () if turned is None else turned.moves
+
+    @cached_property
     def _worse(self) -> Mapping[int, LeftOut]:
         """The moves of the root that a second look at what was cut makes worse."""
-        return found_worse(self.tree, self.root, self.shape.reply(self.root))
+        tree, found = self.tree, found_worse(self.tree, self.root, self.shape.reply(self.root))
+        if self.root:
+            return found
+        cut = [n for n in tree.children(0) if tree.bound(n) not in ("exact", "open")]
+        return {**losing_answers(tree, cut), **found}
 
     def _rest(self) -> Iterator[tuple[int, ...]]:
         """Yield what is left, by how far it leads away from what matters most."""

@@ -80,7 +80,7 @@ def held_by(tree: GameTree, node: int, reply: int | None, level: Collection[int]
     return reply if node in level or _bound_stands(tree, node) else None
 
 
-def best_below(tree: GameTree, node: int) -> str:
+def best_below(tree: GameTree, node: int, level: Collection[int]) -> str:
     """Return what the best move after an answer is worth, where a second look tells no more.
 
     Empty elsewhere, and where it is known which move that is.
@@ -89,37 +89,80 @@ def best_below(tree: GameTree, node: int) -> str:
     ----------
     tree, node
         The recording, and the answer.
+    level
+        As for :func:`second_look`.
     """
-    found = worse_found(tree, tree.columns.parent[node]) if node else None
-    if found is None or found.answer != node or not found.exact:
+    worth, exact = _worth_found(tree, node, level)
+    if worth is None or not exact or not tree.children(node):
         return ""
-    known = bounded_below(tree, node, tree.children(node))
+    known = bounded_below(tree, node, tree.children(node), level)
     if any(one.exact for one in known.values()):
         return ""
-    return f"{tree.rules.scale.signed(found.value)} at best"
+    return f"{tree.rules.scale.signed(worth)} at best"
 
 
-def bounded_below(tree: GameTree, node: int, moves: Sequence[int]) -> Mapping[int, LeftOut]:
-    """Return what is known of moves after an answer that a second look found to be better.
+def _worth_found(tree: GameTree, node: int, level: Collection[int]) -> tuple[float | None, bool]:
+    """Return what a second look finds an answer to a move of the root to be worth, and if exactly.
+
+    None where it finds nothing of that answer.
+    """
+    move = tree.columns.parent[node] if node else 0
+    found = worse_found(tree, move)
+    if found is not None and found.answer == node:
+        return found.value, found.exact
+    if move and (move in level or _bound_stands(tree, move)) and _gives_it(tree, node, move):
+        return tree.value_at(node), True
+    return None, False
+
+
+def bounded_below(
+    tree: GameTree, node: int, moves: Sequence[int], level: Collection[int]
+) -> Mapping[int, LeftOut]:
+    """Return what a second look finds of answers to a move, or of moves after an answer.
+
+    Of the answer that gives the move its value, and of moves after one that was found to do so.
 
     Parameters
     ----------
     tree, node
-        The recording, and the answer; nothing is known after others.
+        The recording, and a move of the root, or an answer to one; nothing is known of others.
     moves
-        The nodes of moves after it.
+        The nodes below it.
+    level
+        As for :func:`second_look`.
     """
-    found = worse_found(tree, tree.columns.parent[node]) if node else None
-    if found is None or found.answer != node:
+    if node and not tree.columns.parent[node]:
+        return _giving_it(tree, node, moves, level)
+    worth, exact = _worth_found(tree, node, level)
+    if worth is None:
         return {}
     me, known = tree.player(node), {move: tree.value_at(move) for move in tree.children(node)}
     left = (m for m in known if left_out_win(tree, m) is None)  # by the rules the others lose
-    at_most = [m for m in left if (v := known[m]) is not None and not me.better(found.value, v)]
-    alone = found.exact and len(at_most) == 1  # then it is that one
+    at_most = [m for m in left if (v := known[m]) is not None and not me.better(worth, v)]
+    alone = exact and len(at_most) == 1  # then it is that one
     return {
-        move: LeftOut(move, found.value, {}, replied=True, exact=alone)
+        move: LeftOut(move, worth, {}, replied=True, exact=alone)
         for move in at_most
         if move in moves
+    }
+
+
+def _giving_it(
+    tree: GameTree, move: int, answers: Sequence[int], level: Collection[int]
+) -> Mapping[int, LeftOut]:
+    """Return which of some answers gives a move of the root the value that a second look finds."""
+    found = worse_found(tree, move)
+    looked = [n for n in answers if tree.columns.kind[n] != PRUNED]
+    if found is not None:
+        those = [n for n in looked if n == found.answer and found.exact]
+    else:
+        stands = move in level or _bound_stands(tree, move)
+        those = [n for n in looked if stands and _gives_it(tree, n, move)]
+    worths = {n: tree.value_at(n) if found is None else found.value for n in those}
+    return {
+        n: LeftOut(n, worth, {}, replied=True, exact=True)
+        for n, worth in worths.items()
+        if worth is not None
     }
 
 

@@ -32,10 +32,10 @@ def none_beats(reply: str, whose: str) -> str:
 
     Examples
     --------
-    >>> none_beats("Rxc2", "▼"), none_beats("(1,0)-(1,1)", "▼")
-    ('none beats Rxc2', 'none is better for ▼')
+    >>> none_beats("Rxc2", "▼"), none_beats("▼ (1,0)-(1,1)", "▼")
+    ('Rxc2 is best', 'none is better for ▼')
     """
-    told = f"none beats {reply}"
+    told = f"{reply} is best"
     return told if is_short(told) else f"none is better for {whose}"
 
 
@@ -65,8 +65,8 @@ def cut_lines(
     ['2 replies cut: White', 'already wins with c4b5']
     >>> cut_lines("26 more replies", "White already has +3 with e4")
     ['26 more cut: White', 'already has +3 with e4']
-    >>> cut_lines("12 replies", "e4 wins", checked="none beats e5")
-    ['12 cut: e4 wins;', 'checked: none beats e5']
+    >>> cut_lines("12 replies", "e4 wins", checked="e5 is best")
+    ['12 cut: e4 wins;', 'checked: e5 is best']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
     >>> cut_lines("4 replies", "x already has +2 with [0]", ["[1]"])
@@ -98,7 +98,7 @@ def _cut(counted: str, why: str, then: str) -> list[str]:
     short = f"{counted.rpartition(' ')[0]} cut: {why}"
     fits = text_width(short, 1.0) <= STILL_SHORT
     told = f"{short if fits or ' more ' in counted else f'{counted} cut: {why}'}{then}"
-    for before in (" with ", "▲ ", "▼ ", " checked: ", " beats "):
+    for before in (" with ", "▲ ", "▼ ", " checked: "):
         told = told.replace(before, f"{before[:-1]}\u00a0")
     told = told.replace(" instead", "\u00a0instead")
     return [line.replace("\u00a0", " ") for line in balanced(told, _WIDE, 1.0)]

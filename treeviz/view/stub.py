@@ -22,6 +22,7 @@ from treeviz.view.endings import (
     too_long,
 )
 from treeviz.view.named_moves import MAY_BE_AS_GOOD, named_lines
+from treeviz.view.open_moves import left_open_told
 from treeviz.view.severed import ENOUGH, UNSETTLED, cut_lines
 from treeviz.view.short_lines import (
     in_one_line,
@@ -52,8 +53,6 @@ class Stub(StubFacts):
         ('10 more moves', '3 won by x,', '7 won by o')
         >>> Stub(0, 1, 2, 9, 10, 10, named=(("[1,2]", "+10"), ("[2,2]", "+10"))).lines
         ('[1,2], [2,2]: +10',)
-        >>> Stub(0, 3, 5, 99, 0, 10, alone=True, further=("7 more plies:", "x wins")).lines
-        ('7 more plies:', 'x wins')
         >>> Stub(0, 2, 38, 38, -3, -1, estimates="−3 to −1", guessed=26, cut=12).lines
         ('26 more replies', 'est. −3 to −1', '12 replies cut')
         >>> Stub(0, 1, 4, 90, 1, 1, open=4, enough=True).lines
@@ -346,7 +345,8 @@ class Stub(StubFacts):
         if self.doubts:
             names = ", ".join(self.doubtful) or count(self.doubts) + " more" * self.doubts_drawn
             parts = [in_one_or_below(names, MAY_BE_AS_GOOD), *parts]
-        for number, told in ((self.guessed, self._estimated), (self.open, UNSETTLED)):
+        left = left_open_told(self.win_again, self.open)
+        for number, told in ((self.guessed, self._estimated), (self.open, left)):
             if number and told:
                 every = "all " * (told == "unknown" and number == looked > 1)
                 parts.append([f"{f'{count(number)} ' if number < looked else every}{told}"])

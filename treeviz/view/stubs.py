@@ -30,6 +30,7 @@ from treeviz.view.answers import (
     common_answer,
     commonest_answer,
     unsearched_answer,
+    won_at_once,
 )
 from treeviz.view.checked_reply import checked_reply, worse_told
 from treeviz.view.cut_reason import cut_below, reason_of_cut, side_in_notes
@@ -38,13 +39,13 @@ from treeviz.view.labels import value_text, wins_elsewhere
 from treeviz.view.leaf_sums import (
     counted_as,
     estimated_result,
+    goes_on_to,
     how_play_goes_on,
     taken_after_replies,
     told_with_sum,
 )
 from treeviz.view.left_out_win import left_out_win, refuted_by, win_shown
 from treeviz.view.line_told import LONG_MOVE, followed, signed_reply, whose
-from treeviz.view.names import short_side
 from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import answered_otherwise, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
@@ -134,12 +135,12 @@ def fold(
     above = columns.parent[children[0]]
     values = [v for v in map(columns.value_of, tried) if v is not None]
     few = 0 if at_best else _FEW if left_out else _NAMED
-    best, others = _best(tree, looked, few, equals, reply, unknown, alone, worse), None
+    best, others = _best(tree, looked, few, equals, reply, unknown, alone, worse, held), None
     best = ((), "") if at_best else best
     alike = alone and answer is not None and len(guessed) == len(looked)
     line = line or (how_play_goes_on(tree, above) if alike else ())
     owner = whose(tree, above) if looked and alone else ""
-    at_once = _at_once(tree, looked, reply)
+    at_once = won_at_once(tree, looked, reply)
     if best[0] or (at_once[1] and alone):
         together = not (at_once[1] and alone) and (len(best[0]) > 1 or best[1] == AS_GOOD)
         beside = [child for child in tried if child not in (equals if together else {reply})]
@@ -160,7 +161,7 @@ def fold(
         blank=blank,
         cut=len(left_out),
         named=named,
-        answers=answers_to(tree, tried, answer, {*equals, *doubts})
+        answers=answers_to(tree, tried, answer, {*equals, *doubts}, worse)
         if named and answer and not alone
         else (),
         results=_results(ended),
@@ -172,7 +173,7 @@ def fold(
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),
         cut_below=0 if parent or alone else cut_below(tree, tried),
-        range=_range(tree, certain),
+        range=at_best or _range(tree, certain),
         open=len(unsettled),
         enough=enough(tree, unsettled),
         win_again=win_again(tree, unsettled) if enough(tree, unsettled) else None,
@@ -239,16 +240,6 @@ def _needless(tree: GameTree, node: int) -> bool:
     return holds_anyway(tree, node) and wins_elsewhere(tree, cut_at(tree, node))
 
 
-def _at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> tuple[str, str]:
-    """Return who has a reply that gives a node its value, ends the game and wins, and that one."""
-    if reply is None or not looked or tree.columns.kind[reply] != TERMINAL:
-        return "", ""
-    move, player = visible(tree.notation(reply)), tree.player(tree.columns.parent[reply])
-    if tree.winner(reply) is not player or len(move) > LONG_MOVE:
-        return "", ""
-    return short_side(tree, player), move
-
-
 def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, ...]:
     """Return how a line goes on, by its moves if they are few and short, and how it ends.
 
@@ -301,6 +292,7 @@ def _best(
     unknown: bool,
     alone: bool,
     worse: Mapping[int, LeftOut],
+    held: int | None,
 ) -> tuple[tuple[str, ...], str]:
     """Return the replies among some that count and their value, if they are few and short.
 
@@ -321,6 +313,9 @@ def _best(
     if reply is None or reply not in looked or holds_anyway(tree, reply):
         return (), ""
     names = _few_names(tree, tied) or _few_names(tree, [reply])
+    then, summed = goes_on_to(tree, reply, sure=held == reply) if len(names) == 1 else ("", "")
+    if then:
+        return (f"{names[0]}, {then}",), summed
     told = worse_told(tree, reply, worse[reply]) if reply in worse else ""
     return names, told or told_with_sum(tree, reply, unknown)
 
@@ -354,8 +349,7 @@ def _results(ended: tuple[list[int], ...] | None) -> tuple[int, int, int] | None
 
 def _decided(tree: GameTree, ended: tuple[list[int], ...] | None) -> Decided:
     """Return the names of these moves, where they are few and short."""
-    few = (_few_names(tree, moves) for moves in ended or ((), (), ()))
-    won, drawn, lost = few
+    won, drawn, lost = (_few_names(tree, moves) for moves in ended or ((), (), ()))
     return won, drawn, lost
 
 

@@ -127,10 +127,10 @@ def turned_note(tree: GameTree, root: int) -> str:
     worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
     come = "come" if len(turned.moves) > 1 else "comes"
     if worth == played == written_value(tree, root):
-        return f"; counting further takes {names} {come} to as much"
+        return f"; {names} {come} to as much, counting further captures"
     if worth == played:
-        return f"; counting further takes it comes to {played}, {names} too"
-    return f"; counting further takes {names} {come} to {worth}, this to {played}"
+        return f"; it comes to {played}, {names} too, counting further captures"
+    return f"; {names} {come} to {worth}, this to {played}, counting further captures"
 
 
 def after_any_other(tree: GameTree, root: int, move: int) -> str:
@@ -177,7 +177,7 @@ def estimated_name(tree: GameTree, move: int) -> str:
         return name
     signed = tree.rules.scale.signed(worth)
     told = f"then\N{NO-BREAK SPACE}{signed}" if once_taken_note(tree, root, named=False) else ""
-    return f"{name} ({told or f'{signed} counting further takes'})"
+    return f"{name} ({told or f'{signed} counting further captures'})"
 
 
 def past_depth(tree: GameTree, root: int, move: int) -> str:

@@ -9,8 +9,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from math import isinf
 
+from treeviz.errors import GameError
+from treeviz.tree.columns import HORIZON
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
@@ -54,8 +55,16 @@ def worth_when_named(
             return worse_told(tree, n, worse[n])
         if n in equals and known_bound(tree, n) != "exact" and rests_on_estimates(tree, n):
             return f"est. {tree.rules.scale.signed(tree.value_at(n))}"
-        if isinf(tree.value_at(n) or 0.0) and (win_past_depth(tree, n) is not None):
+        if tree.columns.kind[n] == HORIZON and _wins_next(tree, n):
             return f"{TRIANGLES[tree.player(n)]} wins next"
         return (told_with_sum if alone else value_told)(tree, n, unknown)
 
     return told
+
+
+def _wins_next(tree: GameTree, end: int) -> bool:
+    """Return whether who moves where the depth ends wins next; not where the game fails there."""
+    try:
+        return win_past_depth(tree, end) is not None
+    except GameError:
+        return False

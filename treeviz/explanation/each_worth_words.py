@@ -1,0 +1,107 @@
+"""The English of what each of a few moves is worth that are told together, by name or by value.
+
+>>> from treeviz.explanation.fact import Side
+>>> moves, x, o = (Named(1, "c"), Named(2, "d")), Side(Player.MAX, "x"), Side(Player.MIN, "o")
+>>> group = Counted(Meaning.ESTIMATE, 2, 0.0, 1.0, "exact", moves, (0.0, 1.0), (None, None))
+>>> fact = Remaining(moves, (group,), 0, x, o)
+>>> one_by_one(group, fact), by_values(group, fact)
+('c is estimated at 0 and d at +1', 'Estimated at +1: d; at 0: c')
+"""
+
+from __future__ import annotations
+
+from math import isinf
+
+from treeviz.explanation.fact import Named
+from treeviz.explanation.group_facts import Counted, Remaining
+from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.reply_words import answering, names, replies
+from treeviz.formatting.phrases import listed, named_all
+from treeviz.game.player import Player
+
+_BOTH = 2
+_VALUES = 4  # so many different ones are told, with the moves that are worth each
+
+
+def each_answered(group: Counted, fact: Remaining) -> str:
+    """Return the answer to each of a few moves, and what it is worth then; empty if unknown.
+
+    Parameters
+    ----------
+    group, fact
+        Moves of one meaning, and all that is told of those that are not told one by one.
+    """
+    answers = [answer for answer in group.answers if answer is not None]
+    few = named_all(group.moves) and len(answers) == group.moves == len(group.values)
+    if not few or group.bound != "exact" or group.meaning.decided:
+        return ""
+    they, signed = fact.replier.name, fact.scale.signed
+    worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
+    if group.moves == 1:
+        return f"{answering(they, answers[0].notation)}: {worth} {signed(group.low)}"
+    if group.low != group.high and len({answer.notation for answer in answers}) == 1:
+        number = "both with" if len(answers) == _BOTH else "each with"
+        values = zip(map(signed, group.values), group.named, strict=True)
+        each = ", ".join(f"{value} after {move.notation}" for value, move in values)
+        return f"{they} answers {number} {answers[0].notation}: {each}"
+    if group.low == group.high:
+        return f"{replies(group.named, answers, they).text}; each is {worth} {signed(group.low)}"
+    best_first = fact.mover.player is Player.MAX
+    told = sorted(
+        zip(group.values, group.named, answers, strict=True),
+        key=lambda one: -one[0] if best_first else one[0],
+    )
+    valued = [
+        move._replace(notation=f"{move.notation} ({signed(value)})") for value, move, _ in told
+    ]
+    return replies(valued, [answer for _, _, answer in told], they).text
+
+
+def by_values(group: Counted, fact: Remaining) -> str:
+    """Return which moves are worth what, the best first; empty where that is too long a list.
+
+    Parameters
+    ----------
+    group, fact
+        Moves of one meaning, and all that is told of those that are not told one by one.
+    """
+    listed_whole = group.bound == "exact" and not (group.branches or group.meaning.decided)
+    if not listed_whole or len(group.values) < _BOTH:
+        return ""
+    worth = dict[float, list[Named]]()
+    best_first = sorted(set(group.values), reverse=fact.mover.player is Player.MAX)
+    for value in best_first:
+        worth[value] = [m for m, v in zip(group.named, group.values, strict=True) if v == value]
+    if not 1 < len(worth) <= _VALUES:
+        return ""
+    estimated = group.meaning is Meaning.ESTIMATE
+    told = "; ".join(
+        f"{'at ' * estimated}{fact.scale.signed(value)}: {names(moves)}"
+        for value, moves in worth.items()
+    )
+    return f"Estimated {told}" if estimated else f"Worth {told}"
+
+
+def one_by_one(group: Counted, fact: Remaining) -> str:
+    """Return what each of a few moves is worth.
+
+    Parameters
+    ----------
+    group, fact
+        Moves of one meaning, and all that is told of those that are not told one by one.
+    """
+    estimated = group.meaning is Meaning.ESTIMATE
+    told = [_one_worth(value, fact, estimated=estimated) for value in group.values]
+    first, *others = (
+        f"{move.notation} {'is ' * (not n)}{'estimated ' * (estimated and not n)}{worth}"
+        for n, (move, worth) in enumerate(zip(group.named, told, strict=True))
+    )
+    return listed([first, *others])
+
+
+def _one_worth(value: float, fact: Remaining, *, estimated: bool) -> str:
+    """Return what one of several moves is worth, after whatever says that it is so."""
+    if estimated and isinf(value):
+        winner = fact.mover if (value > 0) is (fact.mover.player is Player.MAX) else fact.replier
+        return f"as a win for {winner.name}"
+    return f"{'at' if estimated else 'worth'} {fact.scale.signed(value)}"

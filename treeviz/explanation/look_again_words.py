@@ -1,0 +1,220 @@
+"""The English of what a second look finds of moves that were cut.
+
+>>> from treeviz.explanation.fact import Named
+>>> white, black = Side(Player.MAX, "White"), Side(Player.MIN, "Black")
+>>> moves = Named(1, "c4"), Named(3, "d4")
+>>> print(looked_again_words(LookedAgain(white, black, 2, moves, (), (), Named(5, "a4"))))
+Checked afterwards, both are as good as a4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import isinf
+from typing import Any
+
+from treeviz.explanation.fact import Fact, Side
+from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain, WinsAgain
+from treeviz.explanation.reply_words import names, owned
+from treeviz.explanation.worth_words import formula_or
+from treeviz.formatting.phrases import in_words, listed
+from treeviz.formatting.scale import Scale
+from treeviz.game.player import Player
+
+_ANSWERS = 2  # different ones are told; of more the commonest
+_BOTH = 2
+_NAMED = 3  # moves that are worse; more are counted
+
+
+def looked_again_words(fact: LookedAgain) -> str:
+    """Return which moves are as good, or worse, by answers that the search left out.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Estimate, Named
+    >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0), at_best=True)
+    >>> white, black = Side(Player.MAX, "White"), Side(Player.MIN, "Black")
+    >>> print(looked_again_words(LookedAgain(white, black, 1, (), (left,), (), Named(5, "a4"))))
+    Checked afterwards, it is worse: Black's Rxc4 leaves White −9 at best.
+    """
+    told = list[str]()
+    if fact.level or fact.worse:
+        told.append(_compared(fact))
+    if fact.unsettled:
+        one = len(fact.unsettled) == 1
+        draw = f"{names(fact.unsettled)} {'draws' if one else 'draw'}"
+        told.append(f"Whether {draw}, too, is left unsettled.")
+    if fact.losing:
+        which = names([one.move for one in fact.losing])
+        if len(fact.losing) > 1:
+            which = f"{in_words(len(fact.losing))} of these moves".capitalize()
+            which = "All of these" if len(fact.losing) == fact.among else which
+        lose = "loses" if len(fact.losing) == 1 else "lose"
+        found = _for_example(fact, fact.losing) + _answers(fact, fact.losing, worst=True)
+        even = f"even {lose} material, further captures counted"
+        told.append(f"{which} {even}, as was checked afterwards: {found}.")
+    return " ".join(told)
+
+
+def _compared(fact: LookedAgain) -> str:
+    """Return which moves are as good as the one played, and which are worse, by which answer."""
+    number, every = len(fact.level) + len(fact.worse), "both" if fact.among == _BOTH else "all"
+    are = "it is" if fact.among == 1 else f"{every} are"
+    whole = number + len(fact.others) == fact.among
+    if not fact.worse:
+        if number < fact.among:
+            are = f"{names(fact.level)} {'is' if number == 1 else 'are'}"
+        left = len(fact.others)
+        others = "the other one is" if left == 1 else f"the other {in_words(left)} are"
+        known = f"; {others} worse" if whole and left else ""
+        good = f"{are} as good as {fact.played.notation}{_hanging(fact)}"
+        return f"Checked afterwards, {good}{known}."
+    found = _answers(fact, fact.worse)
+    example = _for_example(fact, fact.worse)
+    if not fact.level:
+        example = f"{example}" if example else ""
+        if not whole:
+            are = f"{names([one.move for one in fact.worse])} {'is' if number == 1 else 'are'}"
+        return f"Checked afterwards, {are} worse: {example}{found}."
+    level = f"{names(fact.level)} {'is' if len(fact.level) == 1 else 'are'}"
+    rest = len(fact.worse)
+    unlike = fact.among - len(fact.level)
+    worse = f"the other {in_words(unlike)} are" if whole and unlike > 1 else ""
+    example = example or "for example, " * bool(whole and fact.others)
+    named = names([one.move for one in fact.worse])
+    named = in_words(rest) if rest > _NAMED else named
+    worse = worse or f"{named} {'is' if rest == 1 else 'are'}"
+    good = f"{level} as good as {fact.played.notation}{_hanging(fact)}"
+    return f"Checked afterwards, {good}, and {worse} worse: {example}{found}."
+
+
+def _hanging(fact: LookedAgain) -> str:
+    """Return after which of the moves that are as good something can be taken past the depth."""
+    if not fact.hanging:
+        return ""
+    takes = list(dict.fromkeys(one.take for one in fact.hanging))
+    few = f"{listed(takes, 'or')}, which can follow"
+    every = len(fact.hanging) == len(fact.level)
+    after = "" if every else f" after {names([one.move for one in fact.hanging])}"
+    return f" (not counting {few if len(takes) <= _ANSWERS else 'what can be taken next'}{after})"
+
+
+def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
+    """Return what stands before the commonest of many answers; nothing before all of them."""
+    return "for example, " * (len({one.answer.notation for one in found}) > _most(fact))
+
+
+def _most(fact: LookedAgain) -> int:
+    """Return how many different answers are told."""
+    return 1 if fact.brief else _ANSWERS
+
+
+def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool = False) -> str:
+    """Return the answers to some moves, the commonest first, and what they leave.
+
+    `worst`: those first that leave least.
+    """
+    mover, scale = fact.mover, fact.scale
+    by_answer = dict[str, list[AnswerLeftOut]]()
+    for one in found:
+        by_answer.setdefault(one.answer.notation, []).append(one)
+    groups = sorted(by_answer.items(), key=lambda item: -len(item[1]))
+    if worst:
+        sign = 1 if mover.player is Player.MAX else -1
+        groups.sort(key=lambda item: min(sign * (one.left or 0.0) for one in item[1]))
+    if len(groups) == 1:
+        ((answer, ones),) = groups
+        answer = owned(answer, fact.replier.name)
+        if all(one.wins for one in ones):
+            return f"{answer} wins"
+        if all(isinf(one.estimate.value or 0.0) for one in ones):
+            return f"{answer} counts as a win"
+        some = bool(fact.others) and len(ones) < fact.among - len(fact.level)
+        after = f" after {names([one.move for one in ones], 'or')}" * some
+        worth = _worth(ones, mover, scale)
+        return f"{answer}{after} leaves {mover.name} {worth}{_uncounted(ones)}"
+    groups = groups[: _most(fact)]
+    told = (f"{answer} after {_after(ones, mover, scale)}" for answer, ones in groups)
+    return listed(list(told))
+
+
+def _uncounted(ones: Sequence[AnswerLeftOut]) -> str:
+    """Return what takes after an answer, which is not counted, if it is the same each time."""
+    takes = {one.take for one in ones if one.left is None}
+    take = takes.pop() if len(takes) == 1 else ""
+    return f", not counting {take}" if take else ""
+
+
+def _after(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
+    """Return after which moves an answer stands, and what it leaves, of two by each."""
+    if len(ones) <= _ANSWERS and len({(one.estimate, one.take) for one in ones}) > 1:
+        each = (f"{one.move.notation} {_in_brackets([one], mover, scale)}" for one in ones)
+        return listed(list(each), "or")
+    few = names([one.move for one in ones], "or")
+    which = few if len(ones) <= _ANSWERS else f"{in_words(len(ones))} of them"
+    return f"{which} {_in_brackets(ones, mover, scale)}"
+
+
+def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
+    return f"({_worth(ones, mover, scale)}{_uncounted(ones)})"
+
+
+def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
+    """Return what an answer leaves after some moves, at best."""
+    left = {one.left for one in ones if one.left is not None}
+    if left:
+        return scale.signed(mover.player.best(left)) + " at best" * (len(left) > 1)
+    if all(one.wins for one in ones):
+        return "it wins"
+    if all(isinf(one.estimate.value or 0.0) for one in ones):
+        return "it counts as a win"
+    values = [one.estimate.value for one in ones if one.estimate.value is not None]
+    if not values:
+        return "less"
+    best, worst = mover.player.best(values), mover.player.other.best(values)
+    if best != worst and not any(one.at_best for one in ones):
+        return " to ".join(map(scale.signed, sorted((best, worst))))
+    one = next(one for one in ones if one.estimate.value == best)
+    several = len(set(values)) > 1 or any(one.at_best for one in ones)
+    if len({one.estimate for one in ones}) == 1:
+        return formula_or(one.estimate, best, scale) + " at best" * several
+    return scale.signed(best) + " at best" * several
+
+
+def wins_again_words(fact: WinsAgain) -> str:
+    """Return which of some moves win, too.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Named
+    >>> b, c = Named(1, "b"), Named(2, "c")
+    >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4))
+    'Checked afterwards, b wins, too; c does not within four plies.'
+    """
+    within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
+    one, too = fact.among == 1, "later" if fact.later else "too"
+    comma = " " if fact.later else ", "
+    if not fact.winning:
+        none = f"it does not win{within}" if one else f"none of them wins{within}"
+        known = len(fact.others) == fact.among
+        named = names(fact.others)
+        do = "do" if len(fact.others) > 1 else "does"
+        none = none if known else f"{named} {do} not win{within}"
+        return f"Checked afterwards, {none}."
+    if len(fact.winning) == fact.among:
+        every = "both" if fact.among == _BOTH else "all"
+        return f"Checked afterwards, {'it wins' if one else f'{every} win'}{comma}{too}."
+    wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}{comma}{too}"
+    if not fact.others:
+        return f"Checked afterwards, {wins}."
+    rest = names(fact.others)
+    if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
+        rest = f"the other {in_words(len(fact.others))}"
+    does = "do" if len(fact.others) > 1 else "does"
+    return f"Checked afterwards, {wins}; {rest} {does} not{within}."
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    LookedAgain: looked_again_words,
+    WinsAgain: wins_again_words,
+}

@@ -75,9 +75,9 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     chess = games.Chess("rnbk1bn1/1pp5/8/p7/P1p5/6K1/1PP3P1/RN4N1 w - - 0 16")
     told = " ".join(explain(alphabeta(chess, depth=2, heuristic="material")).text.split())
-    even = "11 moves are estimated equal, at −6 (ten only when checked afterwards)."
+    even = "Kh4 and, checked afterwards, ten others are estimated equal, at −6."
     assert even in told
     assert "Kf4, Kf3, Kh2, Kf2 and six others: Black answers Ne7" in told
     assert "Checked afterwards, all are as good as Kh4." in told
-    bxa3 = "Bxa3 after Na3 (12 − 21 = −9, not counting Rxa3) or Ra3 (10 − 21 = −11, not counting"
-    assert f"Checked afterwards, all are worse: for example, {bxa3} Nxa3)" in told
+    bxa3 = "Bxa3 after Na3 (12 − 21 = −9; then Rxa3: −6) or Ra3 (10 − 21 = −11; then Nxa3: −8)"
+    assert f"Checked afterwards, all are worse: for example, {bxa3}" in told

@@ -1,4 +1,4 @@
-"""What a move comes to counting further captures: as a search to quiet positions has it."""
+"""What a move comes to with captures counted: as a search to quiet positions has it."""
 
 from __future__ import annotations
 
@@ -149,29 +149,25 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     """In words, in the title and below the move: after dxc5 the queen has nothing to take."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
-    assert headline(tree).startswith(
-        "Black plays Qxb3: estimated −7 (−5 counting further captures)"
-    )
+    assert headline(tree).startswith("Black plays Qxb3: estimated −7 (−5 with captures counted)")
     told = explain(tree)
     text = " ".join(str(told).split())
     answers = "White does better to answer with dxc5, and Qxb3 comes to −5"
     assert f"Counting what can be taken next, {answers}; a deeper search may" in text
-    assert "as White's answers show: Bxd4 to Qxd4, Kxf3 to Qxf3+ and dxc5 to 12 others." in text
+    assert "; White answers Qxd4 with Bxd4, Qxf3+ with Kxf3 and 12 others with dxc5." in text
     assert told.verify() == ()
     (plays,) = [one.fact for one in told.statements if isinstance(one.fact, Plays)]
     assert plays.taken is not None
     assert plays.taken.how == "answer"
     stubs = [mark.lines for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
-    assert any(lines[-2:] == ("counting further captures:", "▲ dxc5: −5") for lines in stubs)
+    assert any(lines[-2:] == ("with captures counted:", "▲ dxc5: −5") for lines in stubs)
 
 
 def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     """Told in the title and in words, unless it is no good: then nobody goes on with it."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
-    title = (
-        "Black plays Ne5, the lowest estimate: −2 (−1 counting further captures); it threatens Nxc4"
-    )
+    title = "Black plays Ne5, the lowest estimate: −2 (−1 with captures counted); it threatens Nxc4"
     assert headline(tree) == title
     told = explain(tree)
     threat = "No other answer is better for White; 19 of the other 32 allow Nxc4."

@@ -76,7 +76,7 @@ def test_moves_that_turn_come_to_no_less_than_the_one_played() -> None:
                 assert me.better(tree.value_at(chosen) or 0.0, tree.value_at(move) or 0.0)
         told = [one.fact for one in explain(tree).closing if isinstance(one.fact, MayTurn)]
         assert [[move.node for move in fact.others] for fact in told] == [list(turned.moves)]
-        assert turned_note(tree, 0).endswith(", counting further captures")
+        assert turned_note(tree, 0).startswith("; with captures counted, ")
         level += turned.worth == turned.played
         more += turned.worth != turned.played
     assert level
@@ -86,7 +86,7 @@ def test_moves_that_turn_come_to_no_less_than_the_one_played() -> None:
 def test_moves_that_come_to_as_much_are_named_in_title_and_words() -> None:
     """Rxc2 takes a pawn and loses a rook: the moves that allow it are no worse in truth."""
     tree = chess("1n3bn1/4pkp1/1ppp1p2/8/5P2/1N6/rBP3P1/3QKB2 w - - 0 18", 2)
-    assert "; Bd4, Bc3 and 5 others come to as much, counting further captures" in headline(tree)
+    assert "; with captures counted, Bd4, Bc3 and 5 others are as good" in headline(tree)
     told = explain(tree)
     text = " ".join(str(told).split())
     assert "past the depth, Bd4 and six others come to +1, too." in text
@@ -105,7 +105,7 @@ def test_moves_estimated_equal_are_told_with_what_they_come_to() -> None:
             if name == tree.notation(move) or worth is None:
                 continue
             assert (
-                f"{tree.rules.scale.signed(worth)} counting further captures" in name
+                f"{tree.rules.scale.signed(worth)} with captures counted" in name
                 or "(then\N{NO-BREAK SPACE}" in name
             )
             told += 1
@@ -140,7 +140,7 @@ def test_what_can_be_taken_after_a_checked_reply_is_told() -> None:
     tree = chess("2b2bn1/3qk3/2p5/8/2Bp3R/Pn6/R4PP1/1N1K2N1 w - - 1 23", 3)
     marks = draw(tree, View(depth=2, marks=20)).layout.scene.marks
     notes = [mark.notes for mark in marks if isinstance(mark, Mark)]
-    assert ("then Kc2: 22 − 23", "uncounted:", "▼ Qxh5 … → −3") in notes
+    assert ("▲ Kc2: 22 − 23 = −1", "uncounted:", "▼ Qxh5 … → −3") in notes
 
 
 def test_of_a_bound_that_all_answers_prove_none_is_named() -> None:

@@ -188,6 +188,10 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     if words != "full" and not _fits(told, words):
         told = replace(told, closing=with_facts(told.closing, DeeperCuts, brief=True))
     if words != "full" and not _fits(told, words):
+        moves = tuple(map(_unchanged, moves))
+        told = replace(told, moves=moves, rows=_rows(tree, node, moves, words))
+        told = sparely(with_second_look(told, _LOOKS[words][0]))
+    if words != "full" and not _fits(told, words):
         moves = tuple(map(_plainly, moves))
         told = replace(told, moves=moves, rows=_rows(tree, node, moves, words))
         told = sparely(with_second_look(told, _LOOKS[words][0]))
@@ -223,6 +227,12 @@ def _shorter(fact: Fact) -> Fact:
     if not fact.level:
         return replace(fact, tied=False)  # there is no room to tell of them before the moves
     return replace(fact, level=tuple(sorted((*fact.level, *fact.even))), even=(), tied=False)
+
+
+def _unchanged(move: MoveExplained) -> MoveExplained:
+    """Return a move without how it changes at once what the estimates count."""
+    told = tuple(one for one in move.statements if not isinstance(one.fact, Changes))
+    return replace(move, statements=told)
 
 
 def _plainly(move: MoveExplained) -> MoveExplained:
@@ -352,7 +362,7 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     # How an estimate swings, the count of what lies deeper, and what is threatened, are less than
     # what the moves come to.
     told = replace(told, closing=calm)
-    spared: tuple[type[Fact] | None, ...] = (None, DeeperCuts, ThreatensTake)
+    spared: tuple[type[Fact] | None, ...] = (None, DeeperCuts, ThreatensTake, Tie)
     for less in spared:
         told = told if less is None else _without(told, less)
         for terse in (False, True):

@@ -108,7 +108,12 @@ class Hopes:
             return
         held = [reply for reply in others if tree.columns.kind[reply] != PRUNED]
         reply, they, unseen = self.reply, me.other, len(others) - len(held)
-        threat = threat_after(tree, [*wins, *(n for n in others if n not in held)], me)
+        met = [n for n in held if not unseen_wins(tree, n, me)]
+        threat = threat_after(tree, [n for n in replies if n not in met], me)
+        if threat is None:
+            threat = threat_after(tree, [n for n in replies if n not in held], me)
+        else:  # by the rules it wins after the others, too
+            held = met
         fact = Hope(
             move=self.move,
             mover=self.mover,

@@ -302,12 +302,12 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
 
 def _as_answers_show(met: Sequence[Met], group: Counted, fact: Remaining) -> str:
     """Return which answers speak against the takes that are named, and which against most."""
-    shown = [f"{each.answer.notation} to {each.move.notation}" for each in met]
+    shown = [f"{each.move.notation} with {each.answer.notation}" for each in met]
     others = f"{in_words(group.times)} others" if group.times else "most others"
-    shown.append(f"{group.commonest} to {others}")
+    shown.append(f"{others} with {group.commonest}")
     if not group.terse and group.times and group.moves > len(met) + group.times:
-        shown.append("others to the rest")
-    return f", as {possessive(fact.replier.name)} answers show: {listed(shown)}"
+        shown.append("the rest otherwise")
+    return f"; {fact.replier.name} answers {listed(shown)}"
 
 
 def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str:

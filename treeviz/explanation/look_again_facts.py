@@ -30,7 +30,8 @@ class AnswerLeftOut(NamedTuple):
 
     Where the depth does not end there, what it says after the best reply, which is `at_best`;
     `wins`: whether who answers wins then; `take`: what takes then, past the depth, if that is more;
-    `left`: what is left once all is taken, where that tells that the move loses a piece.
+    `left`: what is left once all is taken, where that tells that the move loses a piece; `after`:
+    what is left then after `take`.
     """
 
     move: Named
@@ -40,6 +41,7 @@ class AnswerLeftOut(NamedTuple):
     wins: bool = False
     take: str = ""
     left: float | None = None
+    after: float | None = None
 
     @classmethod
     def all_of(cls, tree: GameTree, found: Mapping[int, LeftOut]) -> tuple[AnswerLeftOut, ...]:
@@ -53,6 +55,7 @@ class AnswerLeftOut(NamedTuple):
                 left.value == lost_worth(tree, move),
                 "" if left.replied else _taken(tree, left.answer),
                 left.left,
+                None if left.replied else _left_after(tree, left.answer),
             )
             for move, left in found.items()
         )
@@ -175,6 +178,12 @@ def hanging_after(tree: GameTree, moves: Sequence[int]) -> tuple[Hanging, ...]:
         if len(line) > _ANSWERED and (take := _taken(tree, line[-1])):
             found.append(Hanging(Named.of(tree, move), take))
     return tuple(found)
+
+
+def _left_after(tree: GameTree, end: int) -> float | None:
+    """Return what is left once all is taken where the depth ends; None if nothing is taken."""
+    taken = taken_next(tree, end) if tree.columns.kind[end] in (HORIZON, PRUNED) else None
+    return None if taken is None else taken[0].value
 
 
 def _taken(tree: GameTree, end: int) -> str:

@@ -51,7 +51,7 @@ def looked_again_words(fact: LookedAgain) -> str:
             which = "All of these" if len(fact.losing) == fact.among else which
         lose = "loses" if len(fact.losing) == 1 else "lose"
         found = _for_example(fact, fact.losing) + _answers(fact, fact.losing, worst=True)
-        even = f"even {lose} material, further captures counted"
+        even = f"even {lose} material with captures counted"
         told.append(f"{which} {even}, as was checked afterwards: {found}.")
     return " ".join(told)
 
@@ -119,9 +119,14 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     for one in found:
         by_answer.setdefault(one.answer.notation, []).append(one)
     groups = sorted(by_answer.items(), key=lambda item: -len(item[1]))
+    sign = 1 if mover.player is Player.MAX else -1
     if worst:
-        sign = 1 if mover.player is Player.MAX else -1
         groups.sort(key=lambda item: min(sign * (one.left or 0.0) for one in item[1]))
+    elif len(groups) > _most(fact):  # the answer to most, and what costs most
+        first = groups[:1] if 2 * len(groups[0][1]) >= len(found) else []
+        rest = [group for group in groups if group not in first]
+        rest.sort(key=lambda item: min(sign * (one.estimate.value or 0.0) for one in item[1]))
+        groups = first + rest
     if len(groups) == 1:
         ((answer, ones),) = groups
         answer = owned(answer, fact.replier.name)
@@ -132,17 +137,23 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         some = bool(fact.others) and len(ones) < fact.among - len(fact.level)
         after = f" after {names([one.move for one in ones], 'or')}" * some
         worth = _worth(ones, mover, scale)
-        return f"{answer}{after} leaves {mover.name} {worth}{_uncounted(ones)}"
+        return f"{answer}{after} leaves {mover.name} {worth}{_uncounted(ones, mover, scale)}"
     groups = groups[: _most(fact)]
     told = (f"{answer} after {_after(ones, mover, scale)}" for answer, ones in groups)
     return listed(list(told))
 
 
-def _uncounted(ones: Sequence[AnswerLeftOut]) -> str:
+def _uncounted(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     """Return what takes after an answer, which is not counted, if it is the same each time."""
-    takes = {one.take for one in ones if one.left is None}
-    take = takes.pop() if len(takes) == 1 else ""
-    return f", not counting {take}" if take else ""
+    take = _then_taken(ones, scale)
+    return f", before {mover.name} takes ({take})" if take else ""
+
+
+def _then_taken(ones: Sequence[AnswerLeftOut], scale: Scale) -> str:
+    """Return what takes after an answer and what is left then, if it is the same each time."""
+    takes = {(one.take, one.after) for one in ones if one.left is None}
+    take, after = takes.pop() if len(takes) == 1 else ("", None)
+    return take if after is None else f"{take}: {scale.signed(after)}"
 
 
 def _after(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
@@ -156,13 +167,14 @@ def _after(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
 
 
 def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
-    return f"({_worth(ones, mover, scale)}{_uncounted(ones)})"
+    take = _then_taken(ones, scale)
+    return f"({_worth(ones, mover, scale)}{f'; then {take}' if take else ''})"
 
 
 def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     """Return what an answer leaves after some moves, at best."""
     left = {one.left for one in ones if one.left is not None}
-    if left:
+    if left and not any(isinf(worth) or scale.is_win(worth) for worth in left):
         return scale.signed(mover.player.best(left)) + " at best" * (len(left) > 1)
     if all(one.wins for one in ones):
         return "it wins"

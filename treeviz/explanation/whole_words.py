@@ -202,6 +202,9 @@ def tie(fact: Tie) -> str:
                 each = f"{names(fact.moves)} and, {look}, {names(fact.again)}"
                 in_all = " in all" * (not every.startswith("All"))
                 return f"{every} moves{in_all} are estimated equal, at {value}: {each}."
+            if named_all(len(fact.moves)):
+                others = f"and, {look}, {in_words(len(fact.again))} others"
+                return f"{names(fact.moves)} {others} are estimated equal, at {value}."
             second = f"{in_words(len(fact.again))} only when {look}"
             return f"{every} moves are estimated equal, at {value} ({second})."
         which = f": {names(fact.moves)}" if named_all(len(fact.moves)) else ""

@@ -151,6 +151,8 @@ def turned_by_takes(tree: GameTree, node: int) -> Turned | None:
             best, moves = worth, []
         if best != own or me.better(counted, _as_told(tree, move)):
             moves.append(move)
+    sign = -1.0 if me is Player.MAX else 1.0
+    moves.sort(key=lambda move: sign * _as_told(tree, move))  # those first that seem best
     return Turned(tuple(moves), best, own) if moves else None
 
 

@@ -56,6 +56,7 @@ from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline, question
 from treeviz.view.transpositions import Shape
+from treeviz.view.won_by_rules import proved_by_rules, won_by_rules
 
 
 class Made(NamedTuple):
@@ -70,6 +71,7 @@ class Made(NamedTuple):
     doubts: dict[int, frozenset[int]]
     ends: dict[int, tuple[str, ...]]
     soon: Mapping[int, str]
+    proved: frozenset[int]
     searched: tuple[str, str]
     complete: bool
     unknown: bool
@@ -78,9 +80,10 @@ class Made(NamedTuple):
     def of(cls, shape: Shape) -> Made:
         """Return what was made before there is any scene."""
         tree = shape.tree
-        soon = how_soon(tree, shape.root)
+        won = won_by_rules(tree, shape.root)
+        soon, proved = {**how_soon(tree, shape.root), **won}, proved_by_rules(tree, shape.root, won)
         searched, whole = searched_as(shape), nothing_missing(tree)
-        return cls({}, {}, {}, {}, {}, soon, searched, whole, asks_nobody(tree))
+        return cls({}, {}, {}, {}, {}, soon, proved, searched, whole, asks_nobody(tree))
 
 
 def compose(
@@ -253,7 +256,8 @@ def marks_of(
                 mark = pruned_mark(tree, mark, details, ghosts.get(node))
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)
             result = made.soon.get(node, mark.result)
-            mark = mark._replace(notes=notes, window=window, result=result)
+            guessed = mark.estimated and node not in made.proved
+            mark = mark._replace(notes=notes, window=window, result=result, estimated=guessed)
             near = node in moves or columns.parent[node] in moves
             known[node] = _looked_again(tree, mark, level) if near else mark
         mark = known[node]._replace(parent=parent, taken=taken)

@@ -24,6 +24,7 @@ from treeviz.tree.opinions import worth_of_each
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.checked_reply import checked_reply
 from treeviz.view.left_out_win import left_out_win, refuted_by
+from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import (
     held_otherwise,
@@ -132,8 +133,10 @@ def _reply_to_checked(tree: GameTree, node: int, details: Details) -> tuple[str,
     if found.reply is None:
         return ()
     move = visible(tree.rules.notation_at(tree.state(node), found.reply))
-    counted = _sum(tree, found.terms)
-    told = f"then {move}{f': {counted}' if counted else ''}"
+    terms, mover = _two(found.terms), TRIANGLES[tree.player(node)]
+    each, scale = worth_of_each(tree.heuristic), tree.rules.scale
+    summed = formula(*terms, found.value, each, scale) if terms is not None else ""
+    told = f"{mover} {move}{f': {summed}' if summed else ''}"
     later = tree.rules.play(tree.state(node), found.reply)
     lines = told, *in_short_lines(takes_note(tree, node, later))
     return lines if details.values == "all" else ("",) * len(lines)

@@ -126,7 +126,7 @@ def kept_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     """Return which other answer meets the move played once all is taken, and what that leaves.
 
-    ``("counting further captures:", "▲ dxc5: −5")``; empty of other moves, where the answer stays,
+    ``("with captures counted:", "▲ dxc5: −5")``; empty of other moves, where the answer stays,
     and where the depth ends with it, as is told below that.
 
     Parameters
@@ -141,7 +141,7 @@ def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     if settled is None or settled.line[1] in played:
         return ()
     answer = f"{TRIANGLES[tree.player(move)]} {visible(tree.notation(settled.line[1]))}"
-    return "counting further captures:", f"{answer}: {tree.rules.scale.signed(settled.worth)}"
+    return "with captures counted:", f"{answer}: {tree.rules.scale.signed(settled.worth)}"
 
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
@@ -200,7 +200,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
     rival = name.rstrip("+#") in (rival.rstrip("+#") for rival in rivals)
     with_ = "after" if deeper else "with"
     told = f", {with_} {visible(name)}" if name and named and not rival else ""
-    return f" ({tree.rules.scale.signed(settled.worth)} counting further captures{told})"
+    return f" ({tree.rules.scale.signed(settled.worth)} with captures counted{told})"
 
 
 def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:

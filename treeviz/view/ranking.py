@@ -28,7 +28,7 @@ from treeviz.tree.blocking_replies import blocking_replies
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
-from treeviz.tree.known_bound import holds_anyway
+from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.settled_moves import turned_by_takes
@@ -315,14 +315,15 @@ class Ranking:
         kept = set(ranked[: self.best])
         return [child for child in children if child in kept]
 
-    def _place(self, node: int, child: int) -> tuple[bool, float]:
-        """Return the place of a child among its siblings: the line's, then by value."""
+    def _place(self, node: int, child: int) -> tuple[bool, float, bool]:
+        """Return the place of a child among its siblings: the line's, by value, bounds last."""
         value, player = self._value(child), self.tree.player(node)
         if child == self.shape.reply(node):
-            return False, -inf
+            return False, -inf, False
         if value is None:
-            return True, inf
-        return True, -value if player is Player.MAX else value
+            return True, inf, False
+        bounded = known_bound(self.tree, child) != "exact"
+        return True, -value if player is Player.MAX else value, bounded
 
     def _cause(self, node: int) -> int | None:
         """Return what stands for the node that caused the cut at a node, if there was one."""

@@ -303,7 +303,7 @@ def _infinities(
     for mark in marks:
         if isinstance(mark, Stub):  # what is certain of it
             mark = mark._replace(estimates="", named=_certain(mark.named))
-        elif mark.estimated:
+        elif rests_on_estimates(tree, mark.node):
             continue
         for value in written_values([mark]):
             if _INFINITE in value and value not in told:

@@ -76,7 +76,7 @@ def cut_lines(
     """
     # Shorter beside a win that is drawn: that says why the move is not played.
     own = why.replace(HAS, " has ").replace(ALREADY_WINS, WINS) if too else why
-    told = own if own != why or not too else ""
+    told = own if own != why or not too or (why == ENOUGH and not missed) else ""
     then = f"; checked: {checked}" if checked else ""
     if missed:
         won = f"win{'s' * (len(missed) == 1)}"

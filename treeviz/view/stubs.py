@@ -52,10 +52,11 @@ from treeviz.view.scene import Details
 from treeviz.view.severed import none_beats
 from treeviz.view.span_of import span_of
 from treeviz.view.stub import AS_GOOD, Stub
-from treeviz.view.worth_when_named import worth_when_named
+from treeviz.view.worth_when_named import all_win_next, worth_when_named
 
 _NAMED = 3  # so few moves are named …
 _FEW = 2  # … or so few where others were cut
+_LONG = 7  # signs of a name that is not told where the same is told of each
 _RESULT = 9.6  # ems of an outcome that is told in words
 
 
@@ -151,6 +152,9 @@ def fold(
     tried.sort(key=lambda child: alone and child != reply)
     told = worth_when_named(tree, unknown, doubts, worse, equals, alone)
     named = _named(tree, tried, few, owner, told)
+    each = "" if alone or left_out else all_win_next(tree, tried)
+    if each and any(len(move) > _LONG for move, _ in named):
+        named = ()
     return Stub(
         parent=parent,
         ply=ply,
@@ -169,7 +173,7 @@ def fold(
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=reason_of_cut(tree, above) if left_out else "",
         held=none_beats(*signed_reply(tree, held)) if left_out and held else "",
-        commonest=""
+        commonest=each
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),
         cut_below=0 if parent or alone else cut_below(tree, tried),

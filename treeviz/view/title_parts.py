@@ -125,12 +125,14 @@ def turned_note(tree: GameTree, root: int) -> str:
     few = [short_move(tree, move) for move in turned.moves[: _NAMED if number <= _NAMED else _FEW]]
     names = listed([*few, f"{number - len(few)} others"] if number > len(few) else few)
     worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
-    come = "come" if len(turned.moves) > 1 else "comes"
+    are = "are" if number > 1 else "is"
     if worth == played == written_value(tree, root):
-        return f"; {names} {come} to as much, counting further captures"
+        return f"; with captures counted, {names} {are} as good"
     if worth == played:
-        return f"; it comes to {played}, {names} too, counting further captures"
-    return f"; {names} {come} to {worth}, this to {played}, counting further captures"
+        do = "do" if number > 1 else "does"
+        return f"; with captures counted, it comes to {played}, and so {do} {names}"
+    better = f"; with captures counted, {names} {are} better: {worth}"
+    return better if played == written_value(tree, root) else f"{better}, this {played}"
 
 
 def after_any_other(tree: GameTree, root: int, move: int) -> str:
@@ -177,7 +179,7 @@ def estimated_name(tree: GameTree, move: int) -> str:
         return name
     signed = tree.rules.scale.signed(worth)
     told = f"then\N{NO-BREAK SPACE}{signed}" if once_taken_note(tree, root, named=False) else ""
-    return f"{name} ({told or f'{signed} counting further captures'})"
+    return f"{name} ({told or f'{signed} with captures counted'})"
 
 
 def past_depth(tree: GameTree, root: int, move: int) -> str:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from treeviz.errors import GameError
 from treeviz.tree.columns import HORIZON
@@ -60,6 +60,28 @@ def worth_when_named(
         return (told_with_sum if alone else value_told)(tree, n, unknown)
 
     return told
+
+
+def all_win_next(tree: GameTree, moves: Sequence[int]) -> str:
+    """Return who wins next after each of several moves with which the depth ends; or nothing.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of moves at one position.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xx_/___/o__"), depth=2)
+    >>> replies = tree.children(tree.find("[1,1]"))  # [0,2] is the first: it stops o
+    >>> all_win_next(tree, replies[1:]), all_win_next(tree, replies)
+    ('▼ wins next after each', '')
+    """
+    kinds = {tree.columns.kind[move] for move in moves}
+    if len(moves) == 1 or kinds != {HORIZON} or not all(_wins_next(tree, n) for n in moves):
+        return ""
+    return f"{TRIANGLES[tree.player(moves[0])]} wins next after each"
 
 
 def _wins_next(tree: GameTree, end: int) -> bool:

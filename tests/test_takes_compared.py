@@ -89,7 +89,7 @@ def test_moves_that_come_to_as_much_are_named_in_title_and_words() -> None:
     assert "; with captures counted, Bd4, Bc3 and 5 others are as good" in headline(tree)
     told = explain(tree)
     text = " ".join(str(told).split())
-    assert "past the depth, Bd4 and six others come to +1, too." in text
+    assert "; Bd4 and six others come to +1, too." in text
     assert told.verify() == ()
     notes = [mark.notes for mark in drawn(tree) if isinstance(mark, Mark)]
     assert ("20 − 20", "uncounted:", "Qxc2 → +5", "so rather ▼ Nd7: +1") in notes
@@ -122,7 +122,7 @@ def test_a_move_found_as_good_is_told_with_what_can_be_taken_then() -> None:
     told = explain(tree)
     text = " ".join(str(told).split())
     assert "e4 is as good as Bb2 (not counting Rxg5, which can follow)" in text
-    assert "no better than it had by then, and worse than with Bb2 (+8)" in text
+    assert "no better than what was found before, and worse than with Bb2 (+8)" in text
     assert told.verify() == ()
     facts = [one.fact for row in told.rows for one in row.statements]
     assert any(isinstance(fact, LookedAgain) and fact.hanging for fact in facts)

@@ -363,12 +363,13 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     # what the moves come to.
     told = replace(told, closing=calm)
     spared: tuple[type[Fact] | None, ...] = (None, DeeperCuts, ThreatensTake, Tie)
+    fewer = told
     for less in spared:
-        told = told if less is None else _without(told, less)
+        fewer = fewer if less is None else _without(fewer, less)
         for terse in (False, True):
             for look in looks:
-                if counted := _most_rows(told, words, 0, look, brief=True, terse=terse):
-                    return _with_rows(told, counted, 0, words, look, brief=True, terse=terse)
+                if counted := _most_rows(fewer, words, 0, look, brief=True, terse=terse):
+                    return _with_rows(fewer, counted, 0, words, look, brief=True, terse=terse)
     told = _with_rows(told, 1, _TOGETHER, words, looks[-1], brief=True, terse=True)
     for kind in _DISPENSABLE:
         if not _fits(told, words):

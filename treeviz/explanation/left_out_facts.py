@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: each time one reply showed that a player has as good elsewhere, so
-others could not change the value (--words full tells them).
+3 of the 9 cuts lie deeper: each time one reply showed that a player avoids that line, having as
+good elsewhere, so others could not change the value (--words full tells them).
 """
 
 from __future__ import annotations
@@ -157,7 +157,9 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = ": each time one reply showed that a player has as good elsewhere"
+        why = (
+            ": each time one reply showed that a player avoids that line, having as good elsewhere"
+        )
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))
     if fact.full or (brief and near):  # it is one line

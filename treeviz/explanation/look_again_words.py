@@ -17,13 +17,13 @@ from treeviz.explanation.fact import Fact, Side
 from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain, WinsAgain
 from treeviz.explanation.reply_words import names, owned
 from treeviz.explanation.worth_words import formula_or
-from treeviz.formatting.phrases import in_words, listed
+from treeviz.formatting.phrases import in_words, listed, named_all
 from treeviz.formatting.scale import Scale
 from treeviz.game.player import Player
 
 _ANSWERS = 2  # different ones are told; of more the commonest
 _BOTH = 2
-_NAMED = 3  # moves that are worse; more are counted
+_FEW, _NAMED = 2, 3  # moves that are worse: all are named; more are counted
 
 
 def looked_again_words(fact: LookedAgain) -> str:
@@ -80,6 +80,8 @@ def _compared(fact: LookedAgain) -> str:
     rest = len(fact.worse)
     unlike = fact.among - len(fact.level)
     worse = f"the other {in_words(unlike)} are" if whole and unlike > 1 else ""
+    if unlike == rest <= _FEW and not named_all(fact.among):
+        worse = f"{names([one.move for one in fact.worse])} {'is' if rest == 1 else 'are'}"
     example = example or "for example, " * bool(whole and fact.others)
     named = names([one.move for one in fact.worse])
     named = in_words(rest) if rest > _NAMED else named

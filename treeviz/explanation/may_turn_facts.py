@@ -55,7 +55,8 @@ def may_turn_words(fact: MayTurn) -> str:
         do = "do" if len(named) > 1 else "does"
         return f"{counted}, {name} comes to {worth}, and so {do} {names}{line}."
     if worth == best:
-        return f"{counted}, {names} come{'s' * (len(named) == 1)} to {best}, too{line}."
+        come = "come" if len(named) > 1 else "comes"
+        return f"{counted}, {name} stays at {worth}; {names} {come} to {best}, too{line}."
     them = "one of them" if len(named) > 1 else names
     both = f"{name} comes to {worth} and {names} to {best}{line}"
     counted = "Counting also what can be taken after every reply"

@@ -10,7 +10,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from math import isinf
 from typing import Any
 
 from treeviz.explanation.ending_words import (
@@ -31,7 +30,6 @@ from treeviz.explanation.move_facts import (
     CutAway,
     CutByNullMove,
     EndsAtOnce,
-    Hope,
     KnownBefore,
     NeverLookedAt,
     NoReply,
@@ -49,7 +47,6 @@ from treeviz.formatting.phrases import (
     in_short,
     in_words,
     listed,
-    named_all,
     possessive,
     sentence,
 )
@@ -238,10 +235,15 @@ def best_reply(fact: BestReply) -> str:
         return told
     if fact.again:
         return f"{told} {by} could as well go on with {names(fact.as_good, 'or')}."
-    good, take = f"{'are' if several else 'is'} as good", listed(fact.taken or [""], "or")
-    if fact.taken:
-        good = f"count{'s' * (not several)} the same, before {fact.mover.name} can take ({take})"
-    return f"{told} {possessive(by)} answer{'s' * several} {names(fact.as_good)} {good}."
+    answers = f"{possessive(by)} answer{'s' * several}"
+    if not fact.taken:
+        return f"{told} {answers} {names(fact.as_good)} {'are' if several else 'is'} as good."
+    named, take = names(fact.as_good), f" ({listed(fact.taken, 'or')})"
+    if several and len(fact.taken) == len(fact.as_good):  # each has its own
+        pairs = zip(fact.as_good, fact.taken, strict=True)
+        named, take = listed([f"{one.notation} (then {then})" for one, then in pairs]), ""
+    counts = f"count{'s' * (not several)} the same, before {fact.mover.name} can take{take}"
+    return f"{told} {answers} {named} {counts}."
 
 
 def _best_line(fact: BestReply) -> str:
@@ -320,60 +322,6 @@ def _by(step: PlayedMove, name: str) -> str:
     return "" if step.notation.startswith(step.by) else f"{name} "
 
 
-def _other_hopes(fact: Hope) -> tuple[str, str]:
-    """Return how many replies are errors of another value: beside those named, or at the end."""
-    if not fact.others:
-        return "", ""
-    replies = f"{in_words(fact.others)} other {'reply' if fact.others == 1 else 'replies'}"
-    if fact.than is None:
-        return f" ({replies} would do as well)", ""
-    its, move = fact.mover.name, fact.than.notation
-    return "", f" After {replies} {its} would do no worse than with {move}."
-
-
-def hope(fact: Hope) -> str:
-    """Return the hope that the opponent will not let come true."""
-    if fact.meaning is Meaning.ESTIMATE:
-        return _hoped_estimate(fact)
-    mine, they, signed = fact.mover.name, fact.replier.name, fact.scale.signed
-    do = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.meaning, f"have {signed(fact.value)}")
-    if fact.meaning.decided and 0 < len(fact.better) < len(fact.errors):
-        other = f"answer but {names(fact.better)}"
-        if fact.threat is not None:
-            other = "other answer" if len(fact.better) == 1 else other
-            return f"After any {other} {mine} wins with {fact.threat.notation}."
-        if not fact.unseen:
-            return f"Any {other} would let {mine} {do}."
-        were = f"{in_words(fact.unseen)} {'was' if fact.unseen == 1 else 'were'}"
-        return f"Any {other} that was looked at would let {mine} {do}; {were} not."
-    beside, at_end = _other_hopes(fact)
-    errors = f"{names(fact.errors, 'or')}{beside}"
-    if fact.gives is Meaning.WIN:
-        such = ", for example" if fact.open else ""
-        return f"{mine} would {do} if {they} answered {errors} instead{such}.{at_end}"
-    if fact.gives is not Meaning.DRAW:
-        such = ", for example," if fact.open else ","
-        compared = "as good as" if fact.level else "better than with"
-        than = "" if fact.than is None else f", {compared} {fact.than.notation}"
-        than = than * (not fact.meaning.decided)
-        return f"If {they} answered {errors}{such} {mine} would {do}{than}.{at_end}"
-    such = "for example " if fact.open else ""
-    return (
-        f"{mine} could {do} here if {they} answered {such}{errors}. {they} will never let that "
-        f"happen: {fact.answer.notation} gives it the draw.{at_end}"
-    )
-
-
-def _hoped_estimate(fact: Hope) -> str:
-    """Return after which weaker answers the mover would be estimated better off."""
-    few, worth = named_all(len(fact.errors)), fact.scale.signed(fact.value)
-    such = "such as " if fact.others or fact.open or not few else ""
-    errors = names(fact.errors if few else fact.errors[:_FEW], "or")
-    if fact.value is not None and isinf(fact.value):
-        worth = f"what counts as a win ({worth})"
-    return f"Only after a weaker answer, {such}{errors}, would {fact.mover.name} get {worth}."
-
-
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     NeverLookedAt: never_looked_at,
     BrokenOff: lambda _: "The search was broken off here: nothing is known of it.",
@@ -396,5 +344,4 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     WinsByForce: wins_by_force,
     AnyReply: any_reply,
     BestReply: best_reply,
-    Hope: hope,
 }

@@ -160,7 +160,7 @@ def _to_the_rest(answers: Sequence[Named], by: str, before: Container[str]) -> s
     which = f"{in_words(times)} of the other {in_words(number)}"
     told = f", after {which} {'again' if commonest in before else 'comes'} {commonest}"
     rest = in_words(number - times)
-    varied = f", after the remaining {rest} {'a different move' if rest == 'one' else 'it varies'}"
+    varied = f", after the remaining {rest} {'another move' if rest == 'one' else 'other moves'}"
     return f"{told}{varied * (times < number)}"
 
 

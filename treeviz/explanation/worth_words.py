@@ -111,10 +111,10 @@ def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played:
     >>> than_then([1.0], had[:1], Scale(), "worse than with c4 (+4)")
     'worse than the +2 it had by then with e4'
     >>> than_then([2.0], had, Scale(), "worse than with c4 (+4)")
-    'no better than it had by then, and worse than with c4 (+4)'
+    'no better than what was found before, and worse than with c4 (+4)'
     """
     if len(had) > 1:
-        return "no better than it had by then" + f", and {played}" * bool(played)
+        return "no better than what was found before" + f", and {played}" * bool(played)
     ((move, value),) = had
     than = "no better than" if value in values else "worse than"
     return f"{than} the {scale.signed(value)} it had by then with {move.notation}"

@@ -13,10 +13,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from treeviz.tree.columns import INNER
+from treeviz.tree.columns import HORIZON, INNER
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.man_taken import man_taken
 from treeviz.tree.pieces_taken import takes_a_piece
 
+_FOLLOWED = 3  # plies: a move, the best answer, and the take
 _SEVERAL = 3  # answers: of fewer each would be named
 
 
@@ -34,6 +36,28 @@ class PreparedTake(NamedTuple):
     move: str
     met: int
     among: int
+
+
+def take_that_follows(tree: GameTree, move: int) -> str:
+    """Return what the man is called that a side takes after the best answer; empty if it is none.
+
+    Nor is it told where that gains nothing, as what takes is taken back.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node that the move leads to.
+    """
+    line, above = tree.best_play(move), tree.columns.parent[move]
+    me = tree.player(above)
+    if len(line) != _FOLLOWED or tree.player(move) is not me.other:
+        return ""
+    if tree.columns.kind[line[-1]] != HORIZON or tree.player(line[1]) is not me:
+        return ""
+    before, left = tree.static(above), tree.exchanges.settled(line[-1])
+    if before is None or left is None or not me.better(left, before):
+        return ""
+    return man_taken(tree, line[-1]) or ""
 
 
 def prepared_take(tree: GameTree, move: int) -> PreparedTake | None:

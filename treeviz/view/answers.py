@@ -18,12 +18,13 @@ from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
+from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import lost_worth, worse_left_out
 from treeviz.view.left_out_win import win_shown
-from treeviz.view.line_told import LONG_MOVE, whose
+from treeviz.view.line_told import LONG_MOVE, TRIANGLES, whose
 from treeviz.view.names import short_side
 from treeviz.view.severed import WINS
 from treeviz.view.value_told import value_told
@@ -62,10 +63,12 @@ def answers_to(
 
 
 def _left_out(tree: GameTree, move: int, found: LeftOut) -> str:
-    """Return the answer that was left out and makes a move worse; that it wins is told before."""
+    """Return the answer that was left out and makes a move worse."""
     written = visible(tree.notation(found.answer))
     lost = found.value == lost_worth(tree, move)
-    return "" if lost or len(written) > LONG_MOVE else f"after {whose(tree, move)}{written}"
+    if len(written) > LONG_MOVE:
+        return ""
+    return f"later, after {written}" if lost else f"after {whose(tree, move)}{written}"
 
 
 def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
@@ -171,7 +174,17 @@ def commonest_answer(
     ]
     worth = _at_most(tree, moves, so, again) if times < len(moves) else ""
     most = "each" if times == len(moves) else f"{times} of them"
+    if not worth and _all_worse(tree, so, again):
+        return f"{whose(tree, moves[0])}{name} refutes {most}"
     return f"{most}{worth} after {whose(tree, moves[0])}{name}"
+
+
+def _all_worse(tree: GameTree, moves: Sequence[int], found: Mapping[int, LeftOut]) -> bool:
+    """Return whether all of some moves are known to be worse than the best one."""
+    above = tree.columns.parent[moves[0]]
+    mover, best = tree.player(above), tree.value_at(above)
+    worths = [found[move].value if move in found else tree.value_at(move) for move in moves]
+    return best is not None and all(w is not None and mover.better(best, w) for w in worths)
 
 
 def _written(tree: GameTree, move: int) -> str:
@@ -214,8 +227,15 @@ def unsearched_answer(
     found = worse.get(move) or worse_left_out(tree, [move]).get(move)
     if found is None or found.answer not in left_out:
         return nothing
-    name = visible(tree.notation(found.answer))
-    return (name, tree.rules.scale.signed(found.value)) if len(name) <= LONG_MOVE else nothing
+    name, signed = visible(tree.notation(found.answer)), tree.rules.scale.signed
+    if len(name) > LONG_MOVE:
+        return nothing
+    take = None if found.replied else taken_next(tree, found.answer)
+    if take is None or take[0].value is None:
+        return name, signed(found.value)
+    taken = visible(takes_written(tree, found.answer, take[0])[0])
+    then = f"{TRIANGLES[tree.player(found.answer)]} {taken} → {signed(take[0].value)}"
+    return name, f"{signed(found.value)}, {then}"
 
 
 def won_at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> tuple[str, str]:

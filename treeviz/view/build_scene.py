@@ -26,7 +26,7 @@ from treeviz.view.end_of_line import with_end
 from treeviz.view.equals import (
     equals_of,
     found_level,
-    found_worse,
+    known_worse_by_now,
     pace_of_ties,
     perhaps_equal,
     tie_rule,
@@ -235,7 +235,7 @@ def marks_of(
     homes = {} if shape.merge is None else _homes(shape, wanted, line)
     counted = _counted(shape, wanted)
     equals, perhaps = set[int](), set[int]()
-    worse = found_worse(tree, root, shape.reply(root))
+    worse = known_worse_by_now(tree, root, shape.reply(root))
     level = found_level(tree, root, shape.reply(root))
     moves = {child for child in shape.children(root) if columns.kind[child] != PRUNED}
     marks: list[Mark | Stub] = []

@@ -15,15 +15,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from treeviz.formatting.lettering import visible
-from treeviz.formatting.phrases import possessive
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import lost_worth, worse_left_out
 from treeviz.view.left_out_win import refuted_by, win_shown
-from treeviz.view.line_told import LONG_MOVE
 from treeviz.view.names import short_side
 from treeviz.view.severed import WINS
 
@@ -79,9 +76,7 @@ def worse_told(tree: GameTree, node: int, found: LeftOut) -> str:
         The recording, a move, and the answer that the search left out.
     """
     if found.value == lost_worth(tree, node):
-        answer = visible(tree.notation(found.answer))
-        side = short_side(tree, tree.player(node))
-        return f"{possessive(side)} {answer}{WINS}" if len(answer) <= LONG_MOVE else f"{side}{WINS}"
+        return f"{short_side(tree, tree.player(node))}{WINS}"
     return f"{'est. ' * tree.reaches_horizon}{worse_text(tree, node, found)}"
 
 

@@ -16,6 +16,7 @@ from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
+from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import unseen_wins
@@ -110,6 +111,21 @@ def found_worse(tree: GameTree, node: int, played: int | None) -> Mapping[int, L
         The move that is played; None: nothing is.
     """
     return _judged(tree, node, played).worse
+
+
+def known_worse_by_now(tree: GameTree, root: int, played: int | None) -> Mapping[int, LeftOut]:
+    """Return the same, and which moves lose a piece by an answer that the search left out.
+
+    Parameters
+    ----------
+    tree, root, played
+        As for :func:`found_worse`; below the root of the tree nothing more is known.
+    """
+    found = found_worse(tree, root, played)
+    if root:
+        return found
+    cut = [n for n in tree.children(0) if tree.bound(n) not in ("exact", "open")]
+    return {**losing_answers(tree, cut), **found}
 
 
 def found_level(tree: GameTree, node: int, played: int | None) -> frozenset[int]:

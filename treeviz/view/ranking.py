@@ -29,12 +29,11 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.known_bound import holds_anyway, known_bound
-from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.view.equals import equals_of, found_worse, perhaps_equal
+from treeviz.view.equals import equals_of, known_worse_by_now, perhaps_equal
 from treeviz.view.first_looks import FirstLooks
 from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
@@ -244,11 +243,7 @@ class Ranking:
     @cached_property
     def _worse(self) -> Mapping[int, LeftOut]:
         """The moves of the root that a second look at what was cut makes worse."""
-        tree, found = self.tree, found_worse(self.tree, self.root, self.shape.reply(self.root))
-        if self.root:
-            return found
-        cut = [n for n in tree.children(0) if tree.bound(n) not in ("exact", "open")]
-        return {**losing_answers(tree, cut), **found}
+        return known_worse_by_now(self.tree, self.root, self.shape.reply(self.root))
 
     def _rest(self) -> Iterator[tuple[int, ...]]:
         """Yield what is left, by how far it leads away from what matters most."""

@@ -98,11 +98,13 @@ def in_lines(words: Sequence[str]) -> list[str]:
     return lines
 
 
-def told_together(moves: Sequence[str], value: str, between: str = ": ") -> list[str]:
+def told_together(
+    moves: Sequence[str], value: str, between: str = ": ", *, either: bool = False
+) -> list[str]:
     """Return some moves and what they are all worth, in lines that are short.
 
     Moves that have room in one line stay together there, and what they are worth stands below if
-    it has none; a value alone makes no line.
+    it has none; a value alone makes no line. `either`: whether they are told as alternatives.
 
     Examples
     --------
@@ -111,6 +113,9 @@ def told_together(moves: Sequence[str], value: str, between: str = ": ") -> list
     >>> told_together(["Bxe5", "Qxe5"], "est. +5"), told_together(["[0,1]", "[1,1]", "[2,1]"], "−1")
     (['Bxe5, Qxe5:', 'est. +5'], ['[0,1], [1,1], [2,1]: −1'])
     """
+    *before, last = moves
+    if either and before:
+        moves = [*before[:-1], f"{before[-1]} or {last}"]
     names = f"{', '.join(moves)}{between.rstrip()}"
     if len(moves) > 1 and is_short(names) and not is_short(f"{names} {value}"):
         joint = f"{', '.join(moves)}{between}{value}"

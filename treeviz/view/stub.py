@@ -291,7 +291,7 @@ class Stub(StubFacts):
         >>> rest = Stub(0, 2, 3, 9, -10, 0, results=(0, 2, 1), sides=("x", "o"))
         >>> stub = rest._replace(moves=5, results=(2, 2, 1), best=(("[1,1]",), "+10"), others=rest)
         >>> stub._replace(alone=True, decided=(("[1,1]", "[2,2]"), (), ())).lines
-        ('[1,1], [2,2]: x wins,', '2 draws,', '1 won by o')
+        ('[1,1] or [2,2]: x wins,', '2 draws,', '1 won by o')
         """
         (best, value), others = self.best, self.others
         if not best or others is None or (value == "unknown" and (others.guessed or others.open)):
@@ -311,7 +311,7 @@ class Stub(StubFacts):
                         (best[0].removesuffix(n) for n in names if best[0].endswith(n)), ""
                     )
                     best, others = (f"{whose}{names[0]}", *names[1:]), others._without(kind)
-        return [*told_together(best, f"{value},"), *others._beside(value)]
+        return [*told_together(best, f"{value},", either=True), *others._beside(value)]
 
     def _without(self, kind: int) -> Stub:
         """Return the same without the moves of one result."""
@@ -373,7 +373,7 @@ class Stub(StubFacts):
         each = ends_told(self.results, self.sides, self.decided if unsure else ((), (), ()))
         if self.range and too_long(each):  # the sides have long names
             return certain_worth(number, self.range, self.worths, unsure and "at")
-        return in_one_or_each(each)
+        return in_one_or_each(each) + [self.by] * (bool(self.by) and sum(self.results) == 1)
 
     @property
     def text(self) -> str:

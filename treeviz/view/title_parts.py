@@ -16,7 +16,7 @@ from treeviz.formatting.phrases import listed
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
-from treeviz.tree.prepared_take import prepared_take
+from treeviz.tree.prepared_take import prepared_take, take_that_follows
 from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
@@ -103,6 +103,8 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
         told.append(f"rules out the answer {short_move(tree, out.answer)}")
     elif (take := prepared_take(tree, move)) is not None:
         told.append(f"threatens {visible(take.move)}")
+    elif not told and (taken := take_that_follows(tree, move)):
+        told.append(f"then takes the {taken}")
     for number in range(len(told), 0, -1):
         does = f"; it {listed(told[:number])}"
         if len(does) <= room:

@@ -359,8 +359,7 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     for look in looks:
         if counted := _most_rows(told, words, 0, look, brief=True):
             return _with_rows(told, counted, 0, words, look, brief=True)
-    # How an estimate swings, the count of what lies deeper, and what is threatened, are less than
-    # what the moves come to.
+    # How an estimate swings, what lies deeper, threats and ties are less than what moves come to.
     told = replace(told, closing=calm)
     spared: tuple[type[Fact] | None, ...] = (None, DeeperCuts, ThreatensTake, Tie)
     fewer = told

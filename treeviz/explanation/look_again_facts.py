@@ -117,6 +117,8 @@ class LookedAgain(Fact):
         The other moves of the row, if the search itself knows of all of them that they are worse.
     unsettled
         Those that may be as good beside a draw, and of which a second look found out nothing.
+    calm
+        Whether it is not told what is left after what takes, past the depth.
     replier
         Who answers.
     """
@@ -133,6 +135,7 @@ class LookedAgain(Fact):
     brief: bool = False
     others: tuple[Named, ...] = ()
     unsettled: tuple[Named, ...] = ()
+    calm: bool = False
 
 
 def known_worse(tree: GameTree, move: int, played: int) -> bool:

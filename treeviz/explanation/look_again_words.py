@@ -10,6 +10,7 @@ Checked afterwards, both are as good as a4.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from math import isinf
 from typing import Any
 
@@ -38,6 +39,8 @@ def looked_again_words(fact: LookedAgain) -> str:
     Checked afterwards, it is worse: Black's Rxc4 leaves White −9 at best.
     """
     told = list[str]()
+    if fact.calm:
+        fact = replace(fact, worse=tuple(one._replace(after=None) for one in fact.worse))
     if fact.level or fact.worse:
         told.append(_compared(fact))
     if fact.unsettled:

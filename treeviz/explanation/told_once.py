@@ -28,6 +28,7 @@ from treeviz.explanation.group_facts import (
 )
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
 from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     BestReply,
@@ -74,7 +75,7 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
 def sparely(told: Explanation, *, least: bool = False) -> Explanation:
     """Return an explanation that does not count, for several moves, the answers tried in vain.
 
-    Nor does it tell that an estimate stands.
+    Nor does it tell that an estimate stands, or what is left after takes past the depth.
 
     Parameters
     ----------
@@ -88,9 +89,12 @@ def sparely(told: Explanation, *, least: bool = False) -> Explanation:
     def spare(fact: Fact) -> Fact:
         if isinstance(fact, Remaining | SameCut):
             return replace(fact, counted=False)
-        return replace(fact, hanging=()) if least and isinstance(fact, LookedAgain) else fact
+        if not isinstance(fact, LookedAgain):
+            return fact
+        return replace(fact, calm=True, hanging=() if least else fact.hanging)
 
     closing = with_facts(told.closing, Plays, stands=False)
+    closing = with_facts(closing, MayTurn, line=())
     return replace(_each_fact(told, spare), closing=closing)
 
 

@@ -11,12 +11,13 @@ every last move of a position, its player may choose anew, and what is left is a
 
 from __future__ import annotations
 
-from math import isinf
+from math import inf, isinf, nextafter
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, TERMINAL
+from treeviz.tree.exchanges import narrowed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
 from treeviz.tree.settled_lines import Settled, settle
@@ -24,6 +25,8 @@ from treeviz.tree.worse_left_out import worse_left_out
 
 _MOST = 60  # replies: of more nobody asks what can be taken after each
 _DEEP: WeakKeyDictionary[GameTree, dict[int, Settled | None]] = WeakKeyDictionary()
+_REPLIES: WeakKeyDictionary[GameTree, dict[int, tuple[float, int] | None]] = WeakKeyDictionary()
+_TURNED: WeakKeyDictionary[GameTree, dict[int, Turned | None]] = WeakKeyDictionary()
 _FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[float, int] | None]] = WeakKeyDictionary()
 
 
@@ -109,17 +112,17 @@ class Turned(NamedTuple):
     played: float
 
 
-def settled_worth(tree: GameTree, move: int) -> float | None:
+def settled_worth(tree: GameTree, move: int, least: float | None = None) -> float | None:
     """Return what a move comes to by the best of its replies, those cut too; None if not known.
 
     Parameters
     ----------
-    tree, move
-        The recording, and the move.
+    tree, move, least
+        As for :func:`settled_reply`.
     """
     if tree.bound(move) == "exact":
         return settled_move(tree, move)
-    held = settled_reply(tree, move)
+    held = settled_reply(tree, move, least)
     return None if held is None else held[0]
 
 
@@ -134,6 +137,13 @@ def turned_by_takes(tree: GameTree, node: int) -> Turned | None:
     tree, node
         The recording, and the position.
     """
+    found = _TURNED.setdefault(tree, {})
+    if node not in found:
+        found[node] = _turned(tree, node)
+    return found[node]
+
+
+def _turned(tree: GameTree, node: int) -> Turned | None:
     chosen, me = tree.choice(node), tree.player(node)
     own = None if chosen is None else settled_move(tree, chosen)
     counted = None if chosen is None else tree.value_at(chosen)
@@ -144,7 +154,7 @@ def turned_by_takes(tree: GameTree, node: int) -> Turned | None:
         seems = None if move == chosen else _by_its_line(tree, move)
         if seems is None or me.better(best, seems):
             continue
-        worth = settled_worth(tree, move)
+        worth = settled_worth(tree, move, best)
         if worth is None or me.better(best, worth):
             continue
         if me.better(worth, best):
@@ -169,7 +179,9 @@ def _by_its_line(tree: GameTree, move: int) -> float | None:
     return tree.exchanges.settled(end) if taken else tree.value_at(move)
 
 
-def settled_reply(tree: GameTree, move: int) -> tuple[float, int] | None:
+def settled_reply(
+    tree: GameTree, move: int, least: float | None = None
+) -> tuple[float, int] | None:
     """Return what a move comes to by the best of all replies, those cut too, and that reply.
 
     None where the depth does not end with the replies, where they are many, or where it is not
@@ -179,6 +191,24 @@ def settled_reply(tree: GameTree, move: int) -> tuple[float, int] | None:
     ----------
     tree, move
         The recording, and the move.
+    least
+        What who makes it has elsewhere: of a move that comes to less nothing else is told. None:
+        nothing.
+    """
+    found = _REPLIES.setdefault(tree, {})
+    if move in found:
+        return found[move]
+    me = tree.player(move).other
+    held = _settled_reply(tree, move, least)
+    if least is None or held is None or not me.better(least, held[0]):
+        found[move] = held
+    return held
+
+
+def _settled_reply(tree: GameTree, move: int, least: float | None) -> tuple[float, int] | None:
+    """Return the same; the replies that count most are asked first, the others hardly ever.
+
+    Who takes after a reply has no less than is counted after it.
     """
     kinds, replies = tree.columns.kind, tree.children(move)
     if not 0 < len(replies) <= _MOST or kinds[replies[0]] not in (HORIZON, TERMINAL):
@@ -186,21 +216,43 @@ def settled_reply(tree: GameTree, move: int) -> tuple[float, int] | None:
     they, exchanges, best = tree.player(move), tree.exchanges, None
     if any(tree.player(reply) is they for reply in replies):
         return None  # who moved moves again
+    counted = {reply: _counted(tree, reply) for reply in replies}
+    if None in counted.values():
+        return None
+    known = {reply: worth for reply, worth in counted.items() if worth is not None}
+    within = (
+        (-inf, inf) if least is None else narrowed((-inf, inf), _beyond(least, they), they.other)
+    )
     too_long = list[int]()
-    for reply in replies:
-        over, state = kinds[reply] == TERMINAL, tree.state(reply)
-        worth = tree.value_at(reply) if over else exchanges.left_at(reply, state)
+    for reply in sorted(known, key=known.__getitem__, reverse=they is Player.MAX):
+        if best is not None and not they.better(known[reply], best[0]):
+            break
+        over = kinds[reply] == TERMINAL
+        worth = known[reply] if over else exchanges.left_at(reply, tree.state(reply), within)
         if worth is None:
             too_long.append(reply)
         elif isinf(worth):
             return None
         elif best is None or they.better(worth, best[0]):
             best = worth, reply
-    for reply in too_long:  # who takes then has no less than is counted now
-        counted = exchanges.counted_at(reply, tree.state(reply))
-        if best is None or counted is None or they.better(counted, best[0]):
-            return None
+            within = narrowed(within, worth, they)
+            if least is not None and they.better(worth, least):
+                return best
+    if best is None or any(they.better(known[reply], best[0]) for reply in too_long):
+        return None
     return best
+
+
+def _counted(tree: GameTree, reply: int) -> float | None:
+    """Return what is counted after a reply, before anything is taken."""
+    if tree.columns.kind[reply] in (HORIZON, TERMINAL):
+        return tree.value_at(reply)
+    return tree.exchanges.counted_at(reply, tree.state(reply))
+
+
+def _beyond(worth: float, they: Player) -> float:
+    """Return the next number that is better for who replies: what is worth as much still tells."""
+    return nextafter(worth, inf if they is Player.MAX else -inf)
 
 
 def _found(tree: GameTree, move: int) -> tuple[float, int] | None:

@@ -188,7 +188,7 @@ def test_the_line_drawn_ends_where_the_winner_could_end_it() -> None:
     assert (end.value, end.checked, end.later) == ("x wins", True, 0)
     assert headline(tree).endswith("(x wins in 4 plies)")
     text = " ".join(str(explain(tree)).split())
-    assert "(any win was enough: the search took [1,2])" in text
+    assert "(the search itself took [1,2], a slower win)" in text
     assert "It also holds out longest, 4 plies; after each of the other five x has a win" in text
 
 

@@ -53,7 +53,9 @@ def test_a_line_ends_where_the_winner_could_end_it() -> None:
     assert [tree.notation(step) for step in line] == ["[0]", "[3]", "[1]"]
     assert tree.columns.kind[line[-1]] == PRUNED
     text = " ".join(str(explain(tree)).split())
-    assert "in 3 plies, for example o [3], x [1] (any win was enough: the search took [0])." in text
+    assert (
+        "in 3 plies, for example o [3], x [1] (the search itself took [0], a slower win)." in text
+    )
     assert check(tree, minimax(games.Connect("_____/_____/__x__/oox__", k=3))) > 1
 
 

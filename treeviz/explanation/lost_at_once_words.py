@@ -48,7 +48,8 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
     told = (*fact.answers, fact.first) if fact.first else fact.answers
     if fact.won:
         own = f"{whose_own('its own ', fact.line, told)}{line_words(fact.line)}"
-        so = f"{fact.mover.name} already wins with {own}, so {left[0].lower()}{left[1:]} {stopped}"
+        won = f"{fact.mover.name} already wins with {own}, and nothing is better"
+        so = f"{won}, so {left[0].lower()}{left[1:]} {stopped}"
         rules = _by_the_rules(fact.answers, fact.replier.name)
         unlooked = _not_looked_at(fact.branches)
         return f"{answered.winning(' at once')}{row}. {so}; {rules}. Altogether {unlooked}."

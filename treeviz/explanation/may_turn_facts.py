@@ -32,6 +32,8 @@ class MayTurn(Fact):
         What it counts as without that.
     line
         Of the only other one: the answer to it, and what takes then, as they are written.
+    sure
+        Whether no other move comes to more.
     """
 
     played: Named
@@ -40,6 +42,7 @@ class MayTurn(Fact):
     best: float
     counted: float
     line: tuple[str, ...] = ()
+    sure: bool = False
 
 
 def may_turn_words(fact: MayTurn) -> str:
@@ -51,12 +54,13 @@ def may_turn_words(fact: MayTurn) -> str:
     worth, best = map(fact.scale.signed, (fact.worth, fact.best))
     line = f" ({', then '.join(fact.line)})" if fact.line else ""
     counted = "Counting also what can be taken next, past the depth"
+    more = ", no move to more" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) > 1 else "does"
-        return f"{counted}, {name} comes to {worth}, and so {do} {names}{line}."
+        return f"{counted}, {name} comes to {worth}, and so {do} {names}{line}{more}."
     if worth == best:
         come = "come" if len(named) > 1 else "comes"
-        return f"{counted}, {name} stays at {worth}; {names} {come} to {best}, too{line}."
+        return f"{counted}, {name} stays at {worth}; {names} {come} to {best}, too{line}{more}."
     them = "one of them" if len(named) > 1 else names
     both = f"{name} comes to {worth} and {names} to {best}{line}"
     counted = "Counting also what can be taken after every reply"

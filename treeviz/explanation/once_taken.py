@@ -104,7 +104,7 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     )
     counted = tree.value_at(played.node) or 0.0
     line = _answer_and_take(tree, turned.moves[0]) if len(turned.moves) == 1 else ()
-    return MayTurn(name, others, turned.played, turned.worth, counted, line)
+    return MayTurn(name, others, turned.played, turned.worth, counted, line, turned.sure)
 
 
 def _answer_and_take(tree: GameTree, move: int) -> tuple[str, ...]:

@@ -133,6 +133,12 @@ def _estimate(fact: Plays) -> str:
         return f"{told} first{among}{f': {even}' * (not fact.tied)}."
     if not fact.level:
         return f"{told}{f'; {even}' * bool(even)}."
+    if even and fact.even[0].node > fact.move.node:
+        open_ = names(fact.level) if named_all(len(fact.level)) else in_words(len(fact.level))
+        several = len(fact.even) > 1
+        others = f"{in_words(len(fact.even))} others are" if several else "another one is"
+        first = "" if fact.later else ", searched first"
+        return f"{told}{first}; {others} as good, checked afterwards, and {open_} may be."
     even = f", and {even}" * bool(even)
     level = names(fact.level)
     sign = "upper" if fact.mover.player is Player.MAX else "lower"

@@ -22,7 +22,7 @@ from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
 from treeviz.tree.exchanges import narrowed
 from treeviz.tree.game_tree import GameTree
 
-_MOST = 2_500  # positions that are judged past the depth: of more nothing is told
+_MOST = 6_000  # positions that are judged past the depth: of more nothing is told
 _PLIES = 5  # below the node: deeper ones are not followed
 _REPLIES = 60  # of more nobody asks what can be taken after each
 

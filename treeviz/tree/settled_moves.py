@@ -105,11 +105,14 @@ class Turned(NamedTuple):
         These: of those that come to more, the best; else those that now count as worse.
     worth, played
         What they come to, and what the move played does.
+    sure
+        Whether it is known of every other move that it comes to no more.
     """
 
     moves: tuple[int, ...]
     worth: float
     played: float
+    sure: bool = False
 
 
 def settled_worth(tree: GameTree, move: int, least: float | None = None) -> float | None:
@@ -149,12 +152,15 @@ def _turned(tree: GameTree, node: int) -> Turned | None:
     counted = None if chosen is None else tree.value_at(chosen)
     if own is None or counted is None:
         return None
-    best, moves = own, list[int]()
+    best, moves, sure = own, list[int](), True
     for move in tree.children(node):
-        seems = None if move == chosen else _by_its_line(tree, move)
-        if seems is None or me.better(best, seems):
+        if move == chosen:
             continue
-        worth = settled_worth(tree, move, best)
+        seems = _by_its_line(tree, move)
+        if seems is not None and me.better(best, seems):
+            continue
+        worth = None if seems is None else settled_worth(tree, move, best)
+        sure &= worth is not None
         if worth is None or me.better(best, worth):
             continue
         if me.better(worth, best):
@@ -163,7 +169,7 @@ def _turned(tree: GameTree, node: int) -> Turned | None:
             moves.append(move)
     sign = -1.0 if me is Player.MAX else 1.0
     moves.sort(key=lambda move: sign * _as_told(tree, move))  # those first that seem best
-    return Turned(tuple(moves), best, own) if moves else None
+    return Turned(tuple(moves), best, own, sure) if moves else None
 
 
 def _as_told(tree: GameTree, move: int) -> float:

@@ -83,7 +83,7 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("so rather ▼ Bd6: −4",)``, of a move of the root where the depth ends with the replies, of
+    ``("instead ▼ Bd6: −4",)``, of a move of the root where the depth ends with the replies, of
     which some were cut; else empty.
 
     Parameters
@@ -102,7 +102,7 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 
 
 def kept_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
-    """Return which other last move keeps more once all is taken: ``("so rather ▲ Rc1: −13",)``.
+    """Return which other last move keeps more once all is taken: ``("instead ▲ Rc1: −13",)``.
 
     Or which does not let the other side win next. Empty where its own last move keeps as much, or
     where that is not known.
@@ -157,13 +157,13 @@ def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
     best = they.best(values.values())
     move = next(node for node, value in values.items() if value == best)
     name = visible(tree.notation(move))
-    return (f"so rather {TRIANGLES[they]} {name}: {tree.rules.scale.signed(best)}",)
+    return (f"instead {TRIANGLES[they]} {name}: {tree.rules.scale.signed(best)}",)
 
 
 def _rather(tree: GameTree, worth: float, move: int) -> tuple[str, ...]:
     """Return which move is rather played, and what is then taken, that it comes to so much."""
     whose = TRIANGLES[tree.player(tree.columns.parent[move])]
-    rather = f"so rather {whose} {visible(tree.notation(move))}"
+    rather = f"instead {whose} {visible(tree.notation(move))}"
     state, signed = tree.state(move), tree.rules.scale.signed(worth)
     take = None if tree.columns.kind[move] == TERMINAL else tree.exchanges.take_at(move, state)
     if take is None:

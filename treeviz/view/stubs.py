@@ -153,7 +153,10 @@ def fold(
     told = worth_when_named(tree, unknown, doubts, worse, equals, alone)
     named = _named(tree, tried, few, owner, told)
     each = "" if alone or left_out else all_win_next(tree, tried)
-    if each and any(len(move) > _LONG for move, _ in named):
+    alike = bool(each) or (
+        parent > 0 and not alone and len({told for _, told in named}) == 1 < len(named)
+    )
+    if alike and any(len(move) > _LONG for move, _ in named):
         named = ()
     return Stub(
         parent=parent,

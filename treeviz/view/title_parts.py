@@ -132,7 +132,8 @@ def turned_note(tree: GameTree, root: int) -> str:
         return f"; with captures counted, {names} {are} as good"
     if worth == played:
         do = "do" if number > 1 else "does"
-        return f"; with captures counted, it comes to {played}, and so {do} {names}"
+        own = "" if (chosen := tree.choice(root)) is None else short_move(tree, chosen)
+        return f"; with captures counted, {own} comes to {played}, and so {do} {names}"
     better = f"; with captures counted, {names} {are} better: {worth}"
     return better if played == written_value(tree, root) else f"{better}, this {played}"
 

@@ -1,0 +1,129 @@
+"""What is settled after a search is told where it is asked: in values, on plates, in titles."""
+
+from __future__ import annotations
+
+from math import isinf
+
+import pytest
+from test_answers_counted import flat
+from test_takes_compared import rows
+
+from treeviz import alphabeta, draw, explain, games, minimax
+from treeviz.explanation.may_turn_facts import MayTurn
+from treeviz.explanation.plays_facts import Plays
+from treeviz.tree.settled_moves import settled_reply, turned_by_takes
+from treeviz.view.leaf_sums import goes_on_to
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
+from treeviz.view.titles import headline
+from treeviz.view.won_by_rules import won_by_rules
+
+TRAPPED = "r1bk3r/2pp2bp/ppn2q1n/1N1Q1pB1/1P6/2P2N1P/P3PPP1/R3KB1R w K - 0 13"
+
+
+def test_what_a_move_comes_to_is_the_same_whatever_is_had_elsewhere() -> None:
+    """A window only spares work: what is no worse than it comes out as without one."""
+    told = spared = 0
+    for game in rows():
+        whole, narrow = (alphabeta(game, depth=2) for _ in range(2))
+        for move in whole.children(0):
+            full = settled_reply(whole, move)
+            if full is None:
+                continue
+            for least in (full[0] - 1, full[0], full[0] + 1):
+                held = settled_reply(alphabeta(game, depth=2), move, least)
+                better = whole.player(0).better(least, full[0])
+                assert held is not None
+                assert (held[0] == full[0]) or better
+                assert whole.player(0).better(least, held[0]) == better
+                told, spared = told + (not better), spared + better
+        assert turned_by_takes(narrow, 0) == turned_by_takes(whole, 0)
+    assert told > 30
+    assert spared > 10
+
+
+def test_moves_that_a_title_names_are_drawn() -> None:
+    """With the take that makes them as good; in words with the line."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    tree = alphabeta(games.Chess(TRAPPED), depth=2, heuristic="material")
+    assert headline(tree).endswith("; with captures counted, Nbd4 is as good")
+    marks = draw(tree).layout.scene.marks
+    assert "Nbd4" in {mark.move for mark in marks if isinstance(mark, Mark)}
+    notes = [mark.notes for mark in marks if isinstance(mark, Mark)]
+    assert ("35 − 37", "uncounted:", "Nxg5 → +7") in notes
+    told = explain(tree)
+    assert "Bxf6+ stays at +7; Nbd4 comes to +7, too." in flat(told)
+    assert "+7, too (Rf8, then Bxf6+), no move to more." in flat(explain(tree, words="full"))
+    assert "After Qxd7+ Black answers Kxd7 (≤ −7)" in flat(told).replace("after", "After")
+    assert told.verify() == ()
+
+
+def test_a_plate_says_that_a_move_wins_past_the_depth() -> None:
+    """Beside an estimate; an infinite one that the rules prove is none any more."""
+    tree = minimax(games.Domineering("VHH./V.../V.../V... H"), depth=2, heuristic="course")
+    (move,) = won_by_rules(tree, 0)
+    assert won_by_rules(tree, 0)[move] == "but ▼ wins"
+    marks = draw(tree).layout.scene.marks
+    (plate,) = [m for m in marks if isinstance(m, Mark) and m.node == move]
+    assert (plate.value, plate.result, plate.estimated) == ("−2", "but ▼ wins", True)
+    assert any("▼ wins next after each" in " ".join(m.lines) for m in marks if isinstance(m, Stub))
+    sure = minimax(games.Domineering("..../HHV./..VV/...V H"), depth=2, heuristic="course")
+    firm = {m.move: m for m in draw(sure).layout.scene.marks if isinstance(m, Mark)}
+    assert (firm["(2,0)-(2,1)"].result, firm["(2,0)-(2,1)"].estimated) == ("▼ wins", False)
+    assert isinf(sure.value_at(0) or 0.0)
+    assert not firm[""].estimated
+
+
+def test_a_row_that_a_second_look_settles_has_its_value() -> None:
+    """Draws as 0, and moves that lose as +10, though the search knew only a bound of them."""
+    told = explain(alphabeta(games.TicTacToe("o__/x__/__x")))
+    rows_told = flat(told)
+    assert "Two moves 0 [1,1] and [1,2]" in rows_told
+    assert "Two moves +10 [2,0] and [2,1]" in rows_told
+    assert "both are worse: x's [1,2] wins." in rows_told
+    assert "; all are certain." in rows_told
+    assert told.verify() == ()
+
+
+def test_a_stub_tells_the_line_of_a_rival_that_is_not_drawn_deeper() -> None:
+    """The reply, the move after it, and the sum that is there."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "1rb3n1/ppkp4/q1p1pp1r/6p1/3PP3/P1P2P1N/P2B2QP/R3K2R b - - 0 21"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    stubs = [m.lines for m in draw(tree).layout.scene.marks if isinstance(m, Stub)]
+    assert any("▲ Qg3+, ▼ Qd6: 31 − 32 = −1," in lines for lines in stubs)
+    reply = tree.find("Qxa3 Qg3+")
+    assert goes_on_to(tree, reply, sure=True) == ("▼ Qd6", "31 − 32 = −1")
+    bounded = [
+        n for n in tree.children(tree.find("Qxa3")) if tree.bound(n) not in ("exact", "open")
+    ]
+    assert all(goes_on_to(tree, n, sure=False) == ("", "") for n in bounded)
+    assert bounded
+    assert "checked: Qg3+ is best" in [line for lines in stubs for line in lines]
+
+
+def test_an_estimate_that_stands_with_captures_counted_says_so() -> None:
+    """Where the search stops amid an exchange; not where others come to as much."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    tree = alphabeta(
+        games.Chess("r1b1Qbk1/1pqp2pr/p7/1pP2p1p/1P6/3P1KP1/P4P1P/1RB2BNR b - - 1 21"),
+        depth=3,
+        heuristic="material",
+    )
+    (plays,) = [
+        one.fact for one in explain(tree, words="full").closing if isinstance(one.fact, Plays)
+    ]
+    assert plays.stands
+    assert headline(tree) == "Black plays Qc6+, the lowest estimate: −2; it then takes the rook"
+    level = alphabeta(games.Chess(TRAPPED), depth=2, heuristic="material")
+    facts = [one.fact for one in explain(level, words="full").closing]
+    assert not any(isinstance(fact, Plays) and fact.stands for fact in facts)
+    (turn,) = [fact for fact in facts if isinstance(fact, MayTurn)]
+    assert turn.sure
+
+
+def test_an_answer_after_which_the_rules_show_a_win_is_a_mistake_too() -> None:
+    """The search cut that win off, as another move was enough."""
+    board = "_______/_______/____o__/___ox__/__xxo__/_xooxox"
+    tree = alphabeta(games.Connect(board), depth=4, heuristic="lines")
+    assert "After any other answer x wins with [5]." in flat(explain(tree))

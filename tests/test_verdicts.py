@@ -53,7 +53,7 @@ def test_moves_that_a_title_names_are_drawn() -> None:
     assert ("35 − 37", "uncounted:", "Nxg5 → +7") in notes
     told = explain(tree)
     assert "Bxf6+ stays at +7; Nbd4 comes to +7, too." in flat(told)
-    assert "+7, too (Rf8, then Bxf6+), no move to more." in flat(explain(tree, words="full"))
+    assert "+7, too (Qxg5, then Nxg5), no move to more." in flat(explain(tree, words="full"))
     assert "After Qxd7+ Black answers Kxd7 (≤ −7)" in flat(told).replace("after", "After")
     assert told.verify() == ()
 

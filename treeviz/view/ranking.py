@@ -40,6 +40,7 @@ from treeviz.view.transpositions import Shape
 
 _EQUALS = 6  # of many equally good moves so many come before the replies to any
 _LEVEL = 3  # moves that may be as good as the one played, which the title names, come first
+_FEW = 2  # … of more than these, of which it names so many
 _RIVALS = 3  # other moves whose replies are told in the order of what they decide
 _CUT_OFF = 3  # branches never entered are drawn below one node at most
 
@@ -180,7 +181,7 @@ class Ranking:
         rest = [child for child in children if child not in best]
         doubts = perhaps_equal(shape, self.root)
         level = [child for child in rest if child in doubts and len(doubts) <= _LEVEL]
-        turned = set(self._turned) if len(self._turned) <= _LEVEL else set[int]()
+        turned = set(self._turned[: _LEVEL if len(self._turned) <= _LEVEL else _FEW])
         rivals = level + self._each_kind_first([child for child in rest if child not in level])
         rivals.sort(key=lambda child: (child not in turned, child != self._first_looks.tempting))
         for first in range(0, len(rivals), _RIVALS):

@@ -244,6 +244,8 @@ class _Telling:
             return Statement.of(tree, AnyReply(move, len(best), alike, line, ending, answers), told)
         if self.at.few and ending.estimate is not None and ending.beyond is None:
             ending = ending._replace(**taken_after(tree, self.end))
+        as_good = [] if self._may_be_more(best) else as_good  # some would seem to be all
+        told = (child, reply, *as_good)
         wins = not again and ending.meaning is Meaning.LOSS
         threats = threats_of(tree, reply) if wins else {}
         line, hits = self._with_threats(line) if wins and not threats else (line, set[int]())
@@ -262,6 +264,12 @@ class _Telling:
             threats=named_threats(tree, threats),
         )
         return Statement.of(self.tree, fact, (*told, *threats, *threats.values(), *hits))
+
+    def _may_be_more(self, best: list[int]) -> bool:
+        """Return whether answers that were cut may be as good as the best ones."""
+        tree, value = self.tree, self.tree.value_at(self.child)
+        others = (tree.bounds(n) for n in tree.children(self.child) if n not in best)
+        return value is not None and any(low <= value <= high for low, high in others)
 
     def _only_answers(self) -> tuple[Named, ...]:
         """Return the answers to the move, if they are few and there are no others."""

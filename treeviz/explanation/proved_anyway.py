@@ -214,6 +214,8 @@ def proved_words(fact: ProvedAnyway) -> str:
     if fact.past_depth:
         return text
     if fact.shown and len(fact.open) == 1:
+        if len(fact.answers) == 1:  # that is told with the move
+            by_rules = f"One ply past the depth {fact.shown} wins."
         return f"{text} {by_rules}"
     if not fact.open:
         return text

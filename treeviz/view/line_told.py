@@ -92,6 +92,25 @@ def signed_reply(tree: GameTree, reply: int) -> tuple[str, str]:
     return f"{whose(tree, above) * again}{move}", TRIANGLES[tree.player(above)]
 
 
+def by_one_side(tree: GameTree, node: int) -> bool:
+    """Tell whether who moves at a node made the last move, or the choice is that side's.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and a position below its root.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xox/oox/___"))
+    >>> by_one_side(tree, 1), by_one_side(tree, 2)
+    (False, True)
+    """
+    player = tree.player(node)
+    return player in (tree.player(tree.columns.parent[node]), tree.player(0))
+
+
 def say_whose(moves: Sequence[str], sides: Sequence[str]) -> bool:
     """Tell whether moves as they are written begin with whose they are.
 

@@ -51,8 +51,6 @@ class Stub(StubFacts):
         --------
         >>> Stub(0, 1, 10, 90, -10, 0, results=(3, 0, 7), sides=("x", "o")).lines
         ('10 more moves', '3 won by x,', '7 won by o')
-        >>> Stub(0, 1, 2, 9, 10, 10, named=(("[1,2]", "+10"), ("[2,2]", "+10"))).lines
-        ('[1,2], [2,2]: +10',)
         >>> Stub(0, 2, 38, 38, -3, -1, estimates="−3 to −1", guessed=26, cut=12).lines
         ('26 more replies', 'est. −3 to −1', '12 replies cut')
         >>> Stub(0, 1, 4, 90, 1, 1, open=4, enough=True).lines
@@ -232,7 +230,8 @@ class Stub(StubFacts):
             return []
         if not self.won:
             return [self._first_told()]
-        win = f"win{'s' * (len(self.won) == 1 and not self.won[0][0].isdigit())}, too"
+        s = "s" * (len(self.won) == 1 and not self.won[0][0].isdigit())
+        win = f"win{s}{' later' if self.later else ', too'}"
         return [f"{self._first_told()},", *told_together(self.won, win, " ")]
 
     @property

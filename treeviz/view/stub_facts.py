@@ -102,6 +102,8 @@ class StubFacts(NamedTuple):
     won
         Where who moves there wins for certain, with a reply that is drawn: what those of these are
         called with which that side wins, too, or how many they are. None: it is not so.
+    later
+        Whether these win later than the reply that is drawn, which ends the game.
     by
         With which reply the other side wins after each of these, if it is the same: ``"with e4"``.
     span
@@ -155,5 +157,6 @@ class StubFacts(NamedTuple):
     too: bool = False
     checked: bool = False
     won: tuple[str, ...] | None = None
+    later: bool = False
     by: str = ""
     span: tuple[float, float, float] | None = None

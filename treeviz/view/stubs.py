@@ -45,7 +45,7 @@ from treeviz.view.leaf_sums import (
     told_with_sum,
 )
 from treeviz.view.left_out_win import left_out_win, refuted_by, win_shown
-from treeviz.view.line_told import LONG_MOVE, followed, signed_reply, whose
+from treeviz.view.line_told import LONG_MOVE, by_one_side, followed, signed_reply, whose
 from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import answered_otherwise, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
@@ -204,20 +204,16 @@ def fold(
         doubtful=_few_names(tree, doubts),
         unsearched=unsearched_answer(tree, above, worse, left_out),
         doubts_drawn=len(perhaps) > len(doubts),
-        again=bool(above) and _by_one_side(tree, above),
+        again=bool(above) and by_one_side(tree, above),
         missed=_missed(tree, above, reply, left_out) if left_out else (),
         won=_won(tree, above, looked) if above and not alone else None,
+        later=win_shown(tree, above) is not None
+        and all(columns.kind[child] != TERMINAL for child in looked),
         by=common_answer(tree, certain, answer) if answer and not alone and ended else "",
         too=not alone and win_shown(tree, above) not in (None, *left_out),
         checked=not alone and checked_reply(tree, above) is not None,
         span=None if alone or win_shown(tree, above) is not None else span_of(tree, above, looked),
     )
-
-
-def _by_one_side(tree: GameTree, node: int) -> bool:
-    """Tell whether who moves at a node made the last move, or the choice is that side's."""
-    player = tree.player(node)
-    return player in (tree.player(tree.columns.parent[node]), tree.player(0))
 
 
 def _missed(

@@ -11,7 +11,9 @@ from test_takes_compared import rows
 from treeviz import alphabeta, draw, explain, games, minimax
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.plays_facts import Plays
+from treeviz.tree.settled_lines import settle
 from treeviz.tree.settled_moves import settled_reply, turned_by_takes
+from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.view.leaf_sums import goes_on_to
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -127,3 +129,27 @@ def test_an_answer_after_which_the_rules_show_a_win_is_a_mistake_too() -> None:
     board = "_______/_______/____o__/___ox__/__xxo__/_xooxox"
     tree = alphabeta(games.Connect(board), depth=4, heuristic="lines")
     assert "After any other answer x wins with [5]." in flat(explain(tree))
+
+
+def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:
+    """By what each of them comes to below a search without cuts."""
+    sure = better = 0
+    for game in rows():
+        whole, me = minimax(game, depth=3), game.to_move(game.start)
+        settled = {whole.notation(n): settle(whole, n) for n in whole.children(0)}
+        worths = {name: found.worth for name, found in settled.items() if found is not None}
+        for tree in (whole, alphabeta(game, depth=3)):
+            chosen = tree.choice(0)
+            own = None if chosen is None else settle(tree, chosen)
+            if chosen is None or own is None:
+                continue
+            found, played = settled_rivals(tree, 0, own.worth), tree.notation(chosen)
+            others = [worth for name, worth in worths.items() if name != played]
+            if found.sure:
+                assert not any(me.better(worth, own.worth) for worth in others)
+            for move in found.better:
+                assert worths[tree.notation(move)] == found.worth == me.best(others)
+                assert me.better(found.worth or 0.0, own.worth)
+            sure, better = sure + found.sure, better + bool(found.better)
+    assert sure > 5
+    assert better

@@ -21,6 +21,7 @@ from treeviz.explanation.whole_facts import SearchedTo
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import settled_reply, stands_settled, turned_by_takes
+from treeviz.tree.settled_rivals import settled_rivals
 
 _FEW = 2  # moves that come to as much: more are not named
 
@@ -58,7 +59,14 @@ def once_taken(
     instead = tree.notation(tree.best_play(move.node)[-1]) if named_so else ""
     by, taken = takes or ("", ())
     how = "end" if found[1] is None else _how(tree, found[1].node, move.node)
-    return OnceTaken(*found, open_, level, instead, may * (not open_), by, taken, how)
+    node = tree.columns.parent[move.node]
+    if len(replies) == 1:  # nothing is asked deeper
+        return OnceTaken(*found, open_, level, instead, may * (not open_), by, taken, how)
+    known = settled_rivals(tree, node, found[0])
+    open_ &= not (known.sure or known.better)
+    rivals = Named.all_of(tree, known.better)
+    told = OnceTaken(*found, open_, level, instead, may * (not open_), by, taken, how)
+    return told._replace(best=known.sure, rivals=rivals, rival=known.worth)
 
 
 def _how(tree: GameTree, other: int, move: int) -> str:

@@ -31,6 +31,10 @@ class OnceTaken(NamedTuple):
         tell them.
     how
         ``"end"``: `end` is the last move of the line; ``"answer"``: the first; else ``"go on"``.
+    best
+        Whether it is known that no other move comes to more.
+    rivals, rival
+        The moves that are known to come to more, and what they do, in points of MAX's side.
     """
 
     worth: float
@@ -42,6 +46,9 @@ class OnceTaken(NamedTuple):
     by: str = ""
     takes: tuple[str, ...] = ()
     how: str = "end"
+    best: bool = False
+    rivals: tuple[Named, ...] = ()
+    rival: float | None = None
 
 
 @dataclass(frozen=True)

@@ -177,6 +177,12 @@ def _once_taken(fact: Plays) -> str:
         told += f", no more than with {names(taken.level, 'or')}"
     elif taken.may and not taken.level:
         told += f"; {in_words(taken.may)} other{'s' * (taken.may > 1)} may come to as much"
+    if taken.best:
+        return f"{told}; no other move comes to more."
+    if taken.rivals:
+        come = "come" if len(taken.rivals) > 1 else "comes"
+        which = names(taken.rivals)
+        return f"{told}; {which} {come} to {fact.scale.signed(taken.rival)}, which is better."
     return f"{told}; a deeper search may prefer another move." if taken.open else f"{told}."
 
 

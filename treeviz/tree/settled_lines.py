@@ -46,16 +46,25 @@ class _NotKnown(Exception):
     """Something that matters was not searched, or nobody can tell what is left of it."""
 
 
-def settle(tree: GameTree, node: int) -> Settled | None:
+def settle(
+    tree: GameTree,
+    node: int,
+    within: tuple[float, float] = (-inf, inf),
+    most: int = _MOST,
+) -> Settled | None:
     """Return what a node comes to once what can be taken at every end below it is; None: not known.
 
     Parameters
     ----------
     tree, node
         The recording, and a node at which, or below which, the depth ends.
+    within
+        What both sides have elsewhere: of what lies outside only that is known.
+    most
+        How many positions may be judged past the depth.
     """
     try:
-        return _Settling(tree).found(node, (-inf, inf), _PLIES)
+        return _Settling(tree, most).found(node, within, _PLIES)
     except _NotKnown:
         return None
 
@@ -63,9 +72,9 @@ def settle(tree: GameTree, node: int) -> Settled | None:
 class _Settling:
     """One search to quiet positions below a recorded node."""
 
-    def __init__(self, tree: GameTree) -> None:
+    def __init__(self, tree: GameTree, most: int) -> None:
         self.tree, self.kinds = tree, tree.columns.kind
-        self.most = tree.exchanges.judged + _MOST
+        self.most = tree.exchanges.judged + most
 
     def found(self, node: int, within: tuple[float, float], plies: int) -> Settled:
         """Return what a node comes to, as far as that lies within what both sides have already."""

@@ -17,6 +17,7 @@ from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.settled_moves import settled_line, settled_reply
+from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_side
@@ -200,7 +201,9 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
     rival = name.rstrip("+#") in (rival.rstrip("+#") for rival in rivals)
     with_ = "after" if deeper else "with"
     told = f", {with_} {visible(name)}" if name and named and not rival else ""
-    return f" ({tree.rules.scale.signed(settled.worth)} with captures counted{told})"
+    deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
+    best = ", still the best" * (deep and settled_rivals(tree, root, settled.worth).sure)
+    return f" ({tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
 
 
 def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:

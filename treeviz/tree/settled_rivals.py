@@ -1,0 +1,90 @@
+"""Whether a move stays the best once what can be taken past the depth is counted of its rivals.
+
+The estimate of the move played may come to less then. A rival is no better if one of the answers to
+it that were searched leaves no more: that is asked of each, as a search with a window asks it.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
+>>> settled_rivals(tree, 0, tree.value_at(0))  # nothing is ever taken
+Rivals(better=(), worth=None, sure=True)
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from treeviz.game.player import Player
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.exchanges import narrowed
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.settled_lines import settle
+
+_MOST = 6_000  # positions that are judged past the depth, for all rivals: of more nothing is told
+_ASKED = 2  # answers to each
+_FOUND: WeakKeyDictionary[GameTree, dict[tuple[int, float], Rivals]] = WeakKeyDictionary()
+
+
+class Rivals(NamedTuple):
+    """What the other moves of a position come to.
+
+    Attributes
+    ----------
+    better, worth
+        Those of which it is known that they come to more than the move played, the most that any
+        does, and what that is; None: there is none.
+    sure
+        Whether it is known of each that it comes to no more.
+    """
+
+    better: tuple[int, ...] = ()
+    worth: float | None = None
+    sure: bool = True
+
+
+def settled_rivals(tree: GameTree, node: int, worth: float) -> Rivals:
+    """Return which moves come to more than the one played, and whether it is known that none does.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    worth
+        What the move played comes to, in points of MAX's side.
+    """
+    found = _FOUND.setdefault(tree, {})
+    if (node, worth) not in found:
+        found[node, worth] = _rivals(tree, node, worth)
+    return found[node, worth]
+
+
+def _rivals(tree: GameTree, node: int, worth: float) -> Rivals:
+    me, end = tree.player(node), tree.exchanges.judged + _MOST
+    within = narrowed((-inf, inf), worth, me)
+    best, better, sure = worth, list[int](), True
+    for move in tree.children(node):
+        if move == tree.choice(node):
+            continue
+        held = (settle(tree, n, within, end - tree.exchanges.judged) for n in _answers(tree, move))
+        if any(one is not None and not me.better(one.worth, worth) for one in held):
+            continue
+        sure = False
+        exact = tree.bound(move) == "exact"
+        full = settle(tree, move, most=end - tree.exchanges.judged) if exact else None
+        if full is None or not me.better(full.worth, worth) or me.better(best, full.worth):
+            continue
+        if me.better(full.worth, best):
+            best, better = full.worth, []
+        better.append(move)
+    return Rivals(tuple(better), best if better else None, sure)
+
+
+def _answers(tree: GameTree, move: int) -> list[int]:
+    """Return a few answers to a move that were searched, those first that count most."""
+    they, kinds = tree.player(move), tree.columns.kind
+    answers = (n for n in tree.children(move) if kinds[n] != PRUNED)
+    values = {n: value for n in answers if (value := tree.value_at(n)) is not None}
+    if tree.player(tree.columns.parent[move]) is not they.other:
+        return []
+    return sorted(values, key=values.__getitem__, reverse=they is Player.MAX)[:_ASKED]

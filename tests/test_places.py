@@ -97,5 +97,8 @@ def test_the_root_move_of_best_play_is_named_in_the_title() -> None:
     told = "x plays [1,0] and wins in 5 plies (+10)"
     assert title == f"{told}; [1,1] and [2,0], searched later, are equally good"
     lost = draw(minimax(games.TicTacToe("xo_/x__/___"))).layout.scene.title
-    told, longest = "o plays [0,2], searched first: every move loses", "[2,0] holds out longest"
+    told, longest = (
+        "o plays [0,2], searched first: every move loses alike",
+        "[2,0] holds out longest",
+    )
     assert lost == f"{told} (+10); {longest}, 4 plies"

@@ -14,6 +14,7 @@ from treeviz.explanation.plays_facts import Plays
 from treeviz.tree.settled_lines import settle
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
+from treeviz.view.title_parts import what_it_does
 from treeviz.view.titles import headline
 
 FOUND = "2b2b1r/rp2pkp1/7p/p1pq4/P2P4/1P2BP2/5KPP/Q5NR b - - 0 21"  # Qxb3 only seems to win a pawn
@@ -164,10 +165,11 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
 
 
 def test_a_take_that_a_move_prepares_is_its_reason() -> None:
-    """Told in the title and in words, unless it is no good: then nobody goes on with it."""
+    """Told in a title with room for it and in words, unless it is no good: nobody plays it then."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
-    title = "Black plays Ne5, the lowest estimate: −2 (−1 with captures counted); it threatens Nxc4"
+    title = "Black plays Ne5, the lowest estimate: −2 (−1 with captures counted, still the best)"
+    assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
     assert headline(tree) == title
     told = explain(tree)
     threat = "No other answer is better for White; 19 of the other 32 allow Nxc4."

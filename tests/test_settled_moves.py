@@ -107,7 +107,9 @@ def test_a_line_that_one_side_need_not_play_is_no_lesson() -> None:
     assert (signed(plays.value), signed(plays.taken.worth)) == ("−1", "−2")
     assert plays.taken.end is not None
     assert plays.taken.end.notation == "Kb5"
-    assert headline(tree).endswith("the highest estimate: −1 (−2 with captures counted)")
+    assert headline(tree).endswith(
+        "the highest estimate: −1 (−2 with captures counted, still the best)"
+    )
 
 
 @pytest.mark.parametrize("variant", ["chess", "atomic", "racingkings"])

@@ -52,6 +52,7 @@ from treeviz.view.scene import Details
 from treeviz.view.severed import none_beats
 from treeviz.view.span_of import span_of
 from treeviz.view.stub import AS_GOOD, Stub
+from treeviz.view.value_told import value_told
 from treeviz.view.worth_when_named import all_win_next, worth_when_named
 
 _NAMED = 3  # so few moves are named …
@@ -320,7 +321,8 @@ def _best(
     if then:
         return (f"{names[0]}, {then}",), summed
     told = worse_told(tree, reply, worse[reply]) if reply in worse else ""
-    return names, told or told_with_sum(tree, reply, unknown)
+    one_sum = len(names) == 1 or bool(counted_as(tree, tied))  # equal values may be other sums
+    return names, told or (told_with_sum if one_sum else value_told)(tree, reply, unknown)
 
 
 def _ended(tree: GameTree, children: Sequence[int]) -> tuple[list[int], ...] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from math import isinf
 
 import pytest
@@ -12,11 +13,13 @@ from treeviz import alphabeta, draw, explain, games, minimax
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.plays_facts import Plays
 from treeviz.tree.settled_lines import settle
-from treeviz.tree.settled_moves import settled_reply, turned_by_takes
+from treeviz.tree.settled_moves import settled_move, settled_reply, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
+from treeviz.view.labels import summed_text
 from treeviz.view.leaf_sums import goes_on_to
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
+from treeviz.view.stubs import fold
 from treeviz.view.titles import headline
 from treeviz.view.won_by_rules import won_by_rules
 
@@ -27,19 +30,19 @@ def test_what_a_move_comes_to_is_the_same_whatever_is_had_elsewhere() -> None:
     """A window only spares work: what is no worse than it comes out as without one."""
     told = spared = 0
     for game in rows():
-        whole, narrow = (alphabeta(game, depth=2) for _ in range(2))
+        whole = alphabeta(game, depth=2)
         for move in whole.children(0):
             full = settled_reply(whole, move)
             if full is None:
                 continue
             for least in (full[0] - 1, full[0], full[0] + 1):
-                held = settled_reply(alphabeta(game, depth=2), move, least)
+                held = settled_reply(whole, move, least)
                 better = whole.player(0).better(least, full[0])
                 assert held is not None
                 assert (held[0] == full[0]) or better
                 assert whole.player(0).better(least, held[0]) == better
                 told, spared = told + (not better), spared + better
-        assert turned_by_takes(narrow, 0) == turned_by_takes(whole, 0)
+        assert turned_by_takes(alphabeta(game, depth=2), 0) == turned_by_takes(whole, 0)
     assert told > 30
     assert spared > 10
 
@@ -153,3 +156,35 @@ def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:
             sure, better = sure + found.sure, better + bool(found.better)
     assert sure > 5
     assert better
+
+
+def test_an_exchange_that_is_too_long_leaves_nothing_known() -> None:
+    """It is not taken for one in which nothing is gained: the move above is not settled either."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "r1bqk2r/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQkq - 4 8"
+    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    end = tree.find("Bg5 Nxd4")
+    assert tree.exchanges.left_at(end, tree.state(end)) is None
+    assert tree.exchanges.best_take(end) is None
+    assert tree.exchanges.settled(end) is None
+    assert settled_move(tree, tree.find("Bg5")) is None
+
+
+def test_replies_of_one_value_have_a_sum_only_if_it_is_that_of_each() -> None:
+    """0 may be 3 − 3 after one, and 4 − 4 after another."""
+    unlike = 0
+    for seed in range(40):
+        dice, state = random.Random(seed), (game := games.Domineering(rows=5, columns=5)).start
+        for _ in range(4):
+            state = game.play(state, dice.choice(list(game.moves(state))))
+        tree = minimax(game.at(state), depth=2)
+        for move in tree.children(0):
+            replies, best = tree.children(move), tree.best_children(move)
+            if not 1 < len(best) < len(replies):
+                continue
+            stub = fold(tree, replies, parent=1, ply=2, alone=True, reply=best[0],
+                        equals=frozenset(best), answer=tree.choice)  # fmt: skip
+            if len(stub.best[0]) > 1 and len({summed_text(tree, n) for n in best}) > 1:
+                assert " = " not in stub.best[1]
+                unlike += 1
+    assert unlike > 3

@@ -110,6 +110,7 @@ class Exchanges:
         self._columns, self._rules, self._state = columns, rules, state
         self._opinions = opinions
         self._found: dict[int, tuple[float, Retake] | None] = {}
+        self._too_long: set[int] = set()
         self._asked = 0
         self.judged = 0  # positions past the depth, in all exchanges so far
 
@@ -121,9 +122,11 @@ class Exchanges:
         """
         try:
             found = self.best_take(node)
-        except (GameError, _TooLong):
+        except GameError:
             return None
-        return self._columns.value_of(node) if found is None else found[0]
+        if found is None:
+            return None if node in self._too_long else self._columns.value_of(node)
+        return found[0]
 
     def left_at(
         self, node: int, state: State, within: tuple[float, float] = (-inf, inf)
@@ -189,6 +192,7 @@ class Exchanges:
                 self._found[node] = self._best_take(node)
             except _TooLong:
                 self._found[node] = None
+                self._too_long.add(node)
         return self._found[node]
 
     def _best_take(self, node: int) -> tuple[float, Retake] | None:

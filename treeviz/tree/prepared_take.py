@@ -57,7 +57,7 @@ def take_that_follows(tree: GameTree, move: int) -> str:
     before, left = tree.static(above), tree.exchanges.settled(line[-1])
     if before is None or left is None or not me.better(left, before):
         return ""
-    return man_taken(tree, line[-1]) or ""
+    return man_taken(tree, line[-1])
 
 
 def prepared_take(tree: GameTree, move: int) -> PreparedTake | None:

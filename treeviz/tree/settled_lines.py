@@ -69,6 +69,19 @@ def settle(
         return None
 
 
+def counted_after(tree: GameTree, end: int) -> float | None:
+    """Return what is counted after a last move, before anything is taken; None: nobody can tell.
+
+    Parameters
+    ----------
+    tree, end
+        The recording, and a node with which the depth ends, or would if it had not been cut.
+    """
+    if tree.columns.kind[end] == PRUNED:
+        return tree.exchanges.counted_at(end, tree.state(end))
+    return tree.value_at(end)
+
+
 class _Settling:
     """One search to quiet positions below a recorded node."""
 
@@ -143,10 +156,7 @@ class _Settling:
 
     def _counted(self, end: int) -> float:
         """Return what is counted after a last move, before anything is taken."""
-        tree = self.tree
-        if self.kinds[end] == PRUNED:
-            return self._number(tree.exchanges.counted_at(end, tree.state(end)))
-        return self._number(tree.value_at(end))
+        return self._number(counted_after(self.tree, end))
 
     def _number(self, value: float | None) -> float:
         if value is None or isinf(value):

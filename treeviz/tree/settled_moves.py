@@ -20,7 +20,7 @@ from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.exchanges import narrowed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
-from treeviz.tree.settled_lines import Settled, settle
+from treeviz.tree.settled_lines import Settled, counted_after, settle
 from treeviz.tree.worse_left_out import worse_left_out
 
 _MOST = 60  # replies: of more nobody asks what can be taken after each
@@ -201,14 +201,12 @@ def settled_reply(
         What who makes it has elsewhere: of a move that comes to less nothing else is told. None:
         nothing.
     """
+    if least is not None:  # it is not remembered: what is found must not rest on who asked before
+        return _settled_reply(tree, move, least)
     found = _REPLIES.setdefault(tree, {})
-    if move in found:
-        return found[move]
-    me = tree.player(move).other
-    held = _settled_reply(tree, move, least)
-    if least is None or held is None or not me.better(least, held[0]):
-        found[move] = held
-    return held
+    if move not in found:
+        found[move] = _settled_reply(tree, move, None)
+    return found[move]
 
 
 def _settled_reply(tree: GameTree, move: int, least: float | None) -> tuple[float, int] | None:
@@ -222,13 +220,13 @@ def _settled_reply(tree: GameTree, move: int, least: float | None) -> tuple[floa
     they, exchanges, best = tree.player(move), tree.exchanges, None
     if any(tree.player(reply) is they for reply in replies):
         return None  # who moved moves again
-    counted = {reply: _counted(tree, reply) for reply in replies}
+    counted = {reply: counted_after(tree, reply) for reply in replies}
     if None in counted.values():
         return None
     known = {reply: worth for reply, worth in counted.items() if worth is not None}
-    within = (
-        (-inf, inf) if least is None else narrowed((-inf, inf), _beyond(least, they), they.other)
-    )
+    within = -inf, inf
+    if least is not None:
+        within = narrowed(within, _beyond(least, they), they.other)
     too_long = list[int]()
     for reply in sorted(known, key=known.__getitem__, reverse=they is Player.MAX):
         if best is not None and not they.better(known[reply], best[0]):
@@ -247,13 +245,6 @@ def _settled_reply(tree: GameTree, move: int, least: float | None) -> tuple[floa
     if best is None or any(they.better(known[reply], best[0]) for reply in too_long):
         return None
     return best
-
-
-def _counted(tree: GameTree, reply: int) -> float | None:
-    """Return what is counted after a reply, before anything is taken."""
-    if tree.columns.kind[reply] in (HORIZON, TERMINAL):
-        return tree.value_at(reply)
-    return tree.exchanges.counted_at(reply, tree.state(reply))
 
 
 def _beyond(worth: float, they: Player) -> float:

@@ -32,15 +32,15 @@ class Rivals(NamedTuple):
     Attributes
     ----------
     better, worth
-        Those of which it is known that they come to more than the move played, the most that any
-        does, and what that is; None: there is none.
+        Those that are known to come to more than the move played, of these the best, and what they
+        come to; None: there are none.
     sure
         Whether it is known of each that it comes to no more.
     """
 
-    better: tuple[int, ...] = ()
-    worth: float | None = None
-    sure: bool = True
+    better: tuple[int, ...]
+    worth: float | None
+    sure: bool
 
 
 def settled_rivals(tree: GameTree, node: int, worth: float) -> Rivals:

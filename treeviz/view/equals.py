@@ -114,7 +114,7 @@ def found_worse(tree: GameTree, node: int, played: int | None) -> Mapping[int, L
 
 
 def known_worse_by_now(tree: GameTree, root: int, played: int | None) -> Mapping[int, LeftOut]:
-    """Return the same, and which moves lose a piece by an answer that the search left out.
+    """Return which moves are worse, or lose a piece, by an answer that the search left out.
 
     Parameters
     ----------

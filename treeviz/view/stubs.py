@@ -154,11 +154,9 @@ def fold(
     told = worth_when_named(tree, unknown, doubts, worse, equals, alone)
     named = _named(tree, tried, few, owner, told)
     each = "" if alone or left_out else all_win_next(tree, tried)
-    alike = bool(each) or (
-        parent > 0 and not alone and len({told for _, told in named}) == 1 < len(named)
-    )
-    if alike and any(len(move) > _LONG for move, _ in named):
-        named = ()
+    one_worth = parent > 0 and not alone and len({worth for _, worth in named}) == 1 < len(named)
+    if (each or one_worth) and any(len(move) > _LONG for move, _ in named):
+        named = ()  # they are counted
     return Stub(
         parent=parent,
         ply=ply,

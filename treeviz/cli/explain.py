@@ -26,7 +26,7 @@ from treeviz.options.completion import complete_file, complete_line
 from treeviz.options.searching import depths_option, search_options, understood
 
 if TYPE_CHECKING:
-    from treeviz.explanation.explain_tree import Words
+    from treeviz.explanation.words import Words
     from treeviz.formatting.report import Report
     from treeviz.tree.game_tree import GameTree
     from treeviz.view.view import View

@@ -37,7 +37,7 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
         opening = _line(room).match(text, lead)
         assert opening is not None, "there are words"
     lines = [match[1] for match in _line(columns - len(rest)).finditer(text, opening.end())]
-    return "\n".join([first + opening[0], *(rest + line for line in lines)]).replace(_TIED, " ")
+    return (first + f"\n{rest}".join([opening[0], *lines])).replace(_TIED, " ")
 
 
 _BOUNDS = "≤≥"  # no line ends between one of these and its number

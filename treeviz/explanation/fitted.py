@@ -1,0 +1,188 @@
+"""How much is told: as many rows as fit into the lines that a reader is given.
+
+>>> from treeviz import alphabeta, explain, games
+>>> tree = alphabeta(games.Domineering(6, 6), depth=1, heuristic="course")
+>>> len(explain(tree).rows) < len(explain(tree, words="full").rows)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from treeviz.explanation.board_facts import BoardShown
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.fact import Fact
+from treeviz.explanation.in_order import in_order
+from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
+from treeviz.explanation.left_over import left_over_rows
+from treeviz.explanation.legend_facts import Legend
+from treeviz.explanation.look_again import LookTold, with_second_look
+from treeviz.explanation.may_turn_facts import MayTurn
+from treeviz.explanation.moves_told import Statement
+from treeviz.explanation.proved_anyway import ProvedAnyway
+from treeviz.explanation.ruled_out_facts import ThreatensTake
+from treeviz.explanation.told_once import sparely, with_facts
+from treeviz.explanation.unknown_facts import SafeWhereUnknown
+from treeviz.explanation.whole_facts import (
+    SearchedTo,
+    SearchedToTheEnd,
+    Tie,
+    Traps,
+    ValuesMean,
+    WaysToErr,
+)
+from treeviz.explanation.words import Words
+
+_LINES: dict[Words, int] = {"short": 15, "normal": 25}  # of text, at most
+_BESIDE = 2  # more where a board is shown: so many are blank, or stand beside it
+_DISPENSABLE = (
+    WaysToErr,
+    Traps,
+    DeeperCuts,
+    MayTurn,
+    ThreatensTake,
+    SafeWhereUnknown,
+    Legend,
+    ValuesMean,
+    InSearchOrder,
+)  # the least first
+_SPARED = (DeeperCuts, ThreatensTake, Tie)  # before rows of unlike moves are merged
+_KEPT = 1  # a row that is told beside those kept, rather than counted
+_TOGETHER = -1  # all that is left is counted together
+_LOOKS: dict[Words, tuple[LookTold, ...]] = {  # how much is told of a second look, the most first
+    "short": ("none",),
+    "normal": ("full", "brief", "least"),
+    "full": ("full",),
+}
+
+
+class _Way(NamedTuple):
+    """How the rows that are kept, and the counts of the others, are told.
+
+    Attributes
+    ----------
+    look
+        How much is told of a second look.
+    brief, terse
+        Whether the counts leave out what each move is answered with, and examples.
+    calm
+        Whether nothing is said of how estimates swing along the line played.
+    spared
+        Kinds of statements that are left out.
+    """
+
+    look: LookTold
+    brief: bool = False
+    terse: bool = False
+    calm: bool = False
+    spared: tuple[type[Fact], ...] = ()
+
+    def applied(self, told: Explanation) -> Explanation:
+        """Return an explanation without what is spared before and after the moves."""
+        if self.calm:
+            told = replace(told, closing=with_facts(told.closing, ProvedAnyway, swing=""))
+        for kind in self.spared:
+            told = _without(told, kind)
+        return told
+
+    def rows(self, told: Explanation, most: int, few: int, words: Words) -> Explanation:
+        """Return an explanation with so many rows, of what is left of one in this way."""
+        how = {"brief": self.brief, "terse": self.terse, "answers": words != "short"}
+        rows = left_over_rows(told.tree, told.rows, most, few, **how)
+        return sparely(with_second_look(replace(told, rows=rows), self.look), least=True)
+
+    def most_rows(self, told: Explanation, few: int, words: Words) -> int:
+        """Return how many rows may be kept, at most, beside counts; 0: not even one."""
+        fewest, most = 0, len(told.rows) - 1
+        while fewest < most:
+            middle = (fewest + most + 1) // 2
+            if fits(self.rows(told, middle, few, words), words):
+                fewest = middle
+            else:
+                most = middle - 1
+        return fewest
+
+
+def _ways(words: Words) -> Iterator[_Way]:
+    """Yield the ways that tell of the others no more than counts, that which tells most first."""
+    looks, calm = _LOOKS[words], words == "short"
+    # Which moves lose a piece is more than what each is answered with; how an estimate swings, what
+    # lies deeper, threats and ties are less than what moves come to.
+    yield from (_Way(look, brief=True, calm=calm) for look in looks)
+    for spared in range(len(_SPARED) + 1):
+        for terse in (False, True):
+            yield from (_Way(look, True, terse, True, _SPARED[:spared]) for look in looks)
+
+
+def most_told(words: Words) -> LookTold:
+    """Return how much is told of a second look, at most."""
+    return _LOOKS[words][0]
+
+
+def fits(told: Explanation, words: Words) -> bool:
+    """Tell whether an explanation has no more lines than its words allow."""
+    # A board is read at a glance, and how it is read stands beside it.
+    told = in_order(told, words)
+    shown = (one.fact for one in told.opening if isinstance(one.fact, BoardShown))
+    board = sum(len(fact.lines) + _BESIDE for fact in shown)
+    return len(told.text.splitlines()) - board <= _LINES[words]
+
+
+def fitted(told: Explanation, words: Words) -> Explanation:
+    """Return an explanation with the most rows that fit; the rest is told as one of each kind.
+
+    If not even one row fits, what one can do without is left out, the least first.
+    """
+    if fits(told, words):
+        return told
+    *ways, sparest = _ways(words)
+    if not fits(sparest.rows(sparest.applied(told), 1, 0, words), words):
+        return _without_most(sparest._replace(spared=()).applied(told), sparest, words)
+    for look in _LOOKS[words][:2]:
+        way = _Way(look, calm=words == "short")
+        calmer = way.applied(told)
+        counted, kept = (way.most_rows(calmer, few, words) for few in (0, _KEPT))
+        few = _KEPT if kept >= counted - 1 and kept else 0
+        if kept or counted:
+            return way.rows(calmer, max(kept if few == _KEPT else counted, 1), few, words)
+    for way in (*ways, sparest):
+        sparer = way.applied(told)
+        if most := way.most_rows(sparer, 0, words):
+            return way.rows(sparer, most, 0, words)
+    return _without_most(sparest._replace(spared=()).applied(told), sparest, words)
+
+
+def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
+    """Return an explanation with one row and one count, and of the rest as much as fits."""
+    told = way.rows(told, 1, _TOGETHER, words)
+    for kind in _DISPENSABLE:
+        if not fits(told, words):
+            told = _without(told, kind)
+    return told
+
+
+def _with_deeper(one: Statement, deeper: int) -> Statement:
+    """Return how far the search looked with how many of its cuts lie deeper."""
+    if not isinstance(one.fact, SearchedTo | SearchedToTheEnd):
+        return one
+    return replace(one, fact=replace(one.fact, size=one.fact.size._replace(deeper=deeper)))
+
+
+def _without(told: Explanation, kind: type[Fact]) -> Explanation:
+    """Return an explanation without what it says of one kind before and after the moves.
+
+    How many cuts lie deeper is then told with how many there are.
+    """
+    counted = [one.fact for one in told.closing if isinstance(one.fact, DeeperCuts)]
+    deeper = sum(fact.branches - fact.near for fact in counted)
+    if kind is DeeperCuts and deeper:
+        opening = tuple(_with_deeper(one, deeper) for one in told.opening)
+        told = replace(told, opening=opening)
+    opening, closing = (
+        tuple(statement for statement in part if not isinstance(statement.fact, kind))
+        for part in (told.opening, told.closing)
+    )
+    return replace(told, opening=opening, closing=closing)

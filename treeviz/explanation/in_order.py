@@ -1,0 +1,48 @@
+"""The order in which an explanation tells its rows, and what it says of that order.
+
+>>> from treeviz import alphabeta, explain, games
+>>> tree = alphabeta(games.Explicit("A(B(3 12) C(2 4) D(2 9) E(7 8))"))
+>>> [row.moves[0].notation for row in in_order(explain(tree, words="full"), "full").rows]
+['E', 'B', 'C', 'D']
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from treeviz.explanation.cut_facts import CutFact, SameCut
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.left_out_facts import InSearchOrder
+from treeviz.explanation.opinion_shown import opinion_shown
+from treeviz.explanation.row_order import FEW_ROWS, chosen_first
+from treeviz.explanation.told_once import level_marked, told_once, with_facts
+from treeviz.explanation.whole_facts import SearchedTo
+from treeviz.explanation.words import Words
+
+
+def in_order(told: Explanation, words: Words) -> Explanation:
+    """Return an explanation that calls its rows in search order only if they are, and it matters.
+
+    It matters for cuts, and where many rows would seem to stand in no order.
+    """
+    ordered = any(isinstance(one.fact, InSearchOrder) for one in told.opening)
+    exact = all(move.bound == "exact" for move in told.moves)
+    rows = chosen_first(told.rows) if ordered or exact else told.rows
+    played = ordered and rows != told.rows
+    if played:
+        rows = tuple(
+            replace(row, statements=with_facts(row.statements, CutFact | SameCut, moved=True))
+            for row in rows
+        )
+    told = told_once(replace(told, rows=rows), full=words == "full", brief=words == "short")
+    shown = opinion_shown(told.moves, told.rows)
+    told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
+    told = level_marked(told)
+    if exact and len(told.rows) <= FEW_ROWS:
+        opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
+        return replace(told, opening=opening)
+    nodes = sorted(move.node for move in told.moves)
+    place = nodes.index(told.rows[0].moves[0].node) + 1 if played else 0
+    together = any(len(row.moves) > 1 for row in told.rows)
+    opening = with_facts(told.opening, InSearchOrder, played=place, grouped=together and not played)
+    return replace(told, opening=opening)

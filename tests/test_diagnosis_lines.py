@@ -18,7 +18,7 @@ from treeviz.diagnosis.code.small_changes import small_changes
 pytestmark = pytest.mark.long("a fault's line is sought by changing each line and diagnosing anew")
 
 FEW = 300  # positions
-TRIED = ("2 ", "5 ", "12 ", "20 ", "25 ", "32 ", "39 ", "41 ", "46 ")
+TRIED = ("2 ", "20 ", "25 ", "32 ", "39 ", "41 ", "46 ")
 FAULTS = list({fault.name.split()[0]: fault for fault in faults()}.values())
 FAULTS = [fault for fault in FAULTS if fault.name.startswith(TRIED)]
 

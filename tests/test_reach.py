@@ -12,12 +12,11 @@ from treeviz.picture.sheet import SHEET_WIDTH, frame_of
 from treeviz.picture.telling import board_share, taken
 from treeviz.view.scene import Mark
 
-pytestmark = pytest.mark.long("130 pictures of great games at all sizes")
+pytestmark = pytest.mark.long("a hundred pictures of great games at all sizes")
 
 PLACES: dict[str, dict[str, str]] = {
     "by itself": {},
     "slide": {"fit": "slide"},
-    "page": {"fit": "page"},
     "column": {"width": "12cm", "min_text": "9pt"},
     "phone": {"width": "400px"},
 }

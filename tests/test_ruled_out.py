@@ -10,7 +10,9 @@ import pytest
 from treeviz import alphabeta, explain, games, minimax
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.ruled_out_facts import RulesOut
+from treeviz.tree.prepared_take import prepared_take
 from treeviz.tree.ruled_out import ruled_out
+from treeviz.view.titles import headline
 
 
 def boards(number: int):
@@ -103,3 +105,34 @@ def test_openspiel_writes_which_moves_take() -> None:
             assert game.takes(state, move) is (after < before)
             state = later
     assert games.from_openspiel("checkers").takes("", 0) is None
+
+
+def test_an_answer_that_is_met_with_a_take_is_a_reason() -> None:
+    """The queen guards the pawn that hers would take after most other moves."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "1n1q2nr/3pk3/2p1pp2/r5pp/1pQPPP1P/3P2P1/P6K/RBB2R2 b - - 0 21"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    move = tree.find("Qb6")
+    found = ruled_out(tree, move)
+    assert found is not None
+    assert found.met is not None
+    assert (tree.notation(found.answer), tree.notation(found.met)) == ("Qxb4+", "Qxb4")
+    reply = tree.find("Qb6 Qxb4+")
+    assert tree.columns.parent[found.met] == reply
+    assert tree.player(0).better(tree.value_at(found.met), tree.value_at(move))
+    told = explain(tree)
+    (fact,) = [s.fact for s in told.statements if isinstance(s.fact, RulesOut)]
+    assert fact.met == "Qxb4"
+    assert "meets Qxb4+ with Qxb4" in headline(tree)
+    assert told.verify() == ()
+
+
+def test_what_takes_is_no_threat_where_it_is_taken_back() -> None:
+    """After most answers Black's queen could take a pawn, and White's queen would take her."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "1n1q2nr/3pk3/2p1pp2/r5pp/1pQPPP1P/3P2P1/P6K/RBB2R2 b - - 0 21"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    move = tree.find("Qb6")
+    goes_on = Counter(tree.notation(n) for a in tree.children(move) if (n := tree.choice(a)))
+    assert goes_on["Qxd4"] > len(tree.children(move)) / 2
+    assert prepared_take(tree, move) is None

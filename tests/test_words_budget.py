@@ -99,3 +99,24 @@ def test_another_number_of_words_is_refused() -> None:
         assert done.exit_code == 2
         assert "--words" in done.stderr
     assert "[2,2]" in CliRunner().invoke(main, [*asked, "short"]).stdout
+
+
+def test_what_a_second_look_settles_is_told_before_what_the_search_saw() -> None:
+    """A row of moves that lose does not begin with a draw that the search thought possible."""
+    told = explain(alphabeta(games.TicTacToe("x__/_ox/___")))
+    rows = {tuple(move.notation for move in row.moves): row.text for row in told.rows}
+    lost = " ".join(rows["[1,0]", "[2,0]"].split())
+    assert lost.startswith("[1,0] and [2,0] lose, as was checked afterwards: x's [0,2] wins.")
+    assert "The search itself left that open: after [1,0] x answers [0,1]" in lost
+    level = " ".join(rows["[0,2]", "[2,1]", "[2,2]"].split())
+    assert level.startswith("[0,2], [2,1] and [2,2] are as good as [0,1]")
+    assert "means" not in told.opening[-1].text, "no bound is shown that needs a legend"
+
+
+def test_moves_of_unlike_answers_are_told_apart_before_what_a_second_look_finds() -> None:
+    """Which rows there are is more than what was checked afterwards."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "r1bqkr2/1ppp2p1/p1n1pp1n/8/1bP1PP1p/3P3N/PB4PP/RN2QBKR w - - 0 13"
+    told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    assert [len(row.moves) for row in told.rows] == [1, 2, 8, 1, 19]
+    assert "after Qxb4 Black answers Nxb4" in " ".join(told.text.split())

@@ -95,6 +95,8 @@ class CutFact(Fact):
         Whether the move played is told first, so that what was found before does not stand above.
     beside
         Whether what the opponent has is the move played, whenever that was searched.
+    settled_before
+        Whether it is told before what a second look finds, which the search itself left open.
     """
 
     at: Named
@@ -138,6 +140,7 @@ class CutFact(Fact):
     counted: bool = True
     moved: bool = False
     beside: bool = False
+    settled_before: bool = False
 
     @property
     def chooses(self) -> bool:
@@ -260,6 +263,8 @@ class SameCut(Fact):
         the one played are among them.
     taking, kept
         The different answers after which something is taken back; the moves after which nothing is.
+    settled_before
+        Whether it is told before what a second look finds, which the search itself left open.
     """
 
     moves: tuple[Named, ...]
@@ -298,6 +303,7 @@ class SameCut(Fact):
     taking: tuple[str, ...] = ()
     kept: tuple[Named, ...] = ()
     first: tuple[Named, ...] = ()
+    settled_before: bool = False
 
     @property
     def level(self) -> bool:

@@ -19,6 +19,7 @@ from treeviz.explanation.elsewhere_words import (
     already_won,
     had_before,
     has_elsewhere,
+    left_open,
     line_words,
     nothing_counted,
     own_gives,
@@ -47,6 +48,11 @@ _BOTH = 2
 
 def cut(fact: CutFact) -> str:
     """Return which value, found where, made which branches irrelevant, and what is known."""
+    told = _cut(fact)
+    return left_open(told) if fact.settled_before else told
+
+
+def _cut(fact: CutFact) -> str:
     if fact.unsafe:
         return _never_tried(fact)
     if fact.path:

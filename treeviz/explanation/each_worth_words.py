@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from math import isinf
 
+from treeviz.explanation.elsewhere_words import retaken
 from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
@@ -54,7 +55,8 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     valued = [
         move._replace(notation=f"{move.notation} ({signed(value)})") for value, move, _ in told
     ]
-    return replies(valued, [answer for _, _, answer in told], they).text
+    back = retaken(group.retakes, group.taken, len(told), fact.mover.name)
+    return f"{replies(valued, [answer for _, _, answer in told], they).text}{back}"
 
 
 def by_values(group: Counted, fact: Remaining) -> str:

@@ -45,6 +45,18 @@ def has_elsewhere(
     return f"{has} with {whose_own('its own ', line, beside)}{line_words(line)}"
 
 
+def left_open(told: str) -> str:
+    """Return what the search itself found, where it is told before what a second look finds.
+
+    Examples
+    --------
+    >>> left_open("After b White gets 0 at best.")
+    'The search itself left that open: after b White gets 0 at best.'
+    """
+    told = f"a{told[1:]}" if told.startswith("After ") else told
+    return f"The search itself left that open: {told}"
+
+
 def whose_own(whose: str, line: Sequence[Named], beside: Sequence[Named]) -> str:
     """Return whose a move is that is written as one of the other player's beside it."""
     return whose * any(line_words(line) == move.notation for move in beside)

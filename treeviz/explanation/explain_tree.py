@@ -15,10 +15,8 @@ from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.fitted import fits, fitted, most_told
 from treeviz.explanation.groups import grouped
-from treeviz.explanation.in_order import in_order
-from treeviz.explanation.left_out_facts import DeeperCuts, MoreWords
+from treeviz.explanation.left_out_facts import MoreWords
 from treeviz.explanation.left_over import hides
 from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.look_again import with_second_look
@@ -30,6 +28,7 @@ from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.reasons import reasons
+from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.ruled_out_facts import RulesOut
 from treeviz.explanation.told_once import sparely, with_facts
 from treeviz.explanation.whole import Whole
@@ -38,6 +37,7 @@ from treeviz.explanation.whole_facts import (
     SearchedToTheEnd,
     Tie,
 )
+from treeviz.explanation.within_lines import most_told, with_all_rows, with_most_rows, within_lines
 from treeviz.explanation.words import Words
 from treeviz.formatting.expected import is_one_of
 from treeviz.game.player import Player
@@ -126,7 +126,11 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         opening = tuple(_as_searched(one for one in opening if not isinstance(one.fact, BOARD)))
         opening = tuple(replace(one, fact=_without_reason(one.fact)) for one in opening)
     level = whole.judged.level if words == "normal" else ()
-    rows = _rows(tree, node, moves, words, close=whole.unknown, apart=level)
+
+    def rows_of(moves: Sequence[MoveExplained], apart: Collection[int]) -> tuple[MovesTold, ...]:
+        return _rows(tree, node, moves, words, close=whole.unknown, apart=apart)
+
+    rows = rows_of(moves, level)
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
     sound = all_sound(tree, [node for found in below for node in found.places])
@@ -143,38 +147,37 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         rows=rows,
         tree=tree,
     )
-    told = with_second_look(told, most_told(words))
-    if level and not fits(sparely(told), words):
-        rows = _rows(tree, node, moves, words, close=whole.unknown)
-        told = with_second_look(replace(told, rows=rows), most_told(words))
-        below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     few = words == "full" or cuts.cuts <= _CUTS[words]
-    for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
-        rows, left = _with_cuts(told.rows, below, most)
-        last = tuple(whole.closing(left, more=True, full=words == "full", sound=sound))
-        with_cuts = replace(told, rows=rows, closing=last)
-        for every in (with_cuts, sparely(with_cuts)):
-            if words == "full" or fits(every, words):
-                return in_order(every, words)
-    if words != "full" and not fits(told, words):
-        told = sparely(told)
-    if words != "full" and not fits(told, words):
-        told = replace(told, closing=with_facts(told.closing, DeeperCuts, brief=True))
-    if words != "full" and not fits(told, words):
-        moves = tuple(map(_unchanged, moves))
-        told = replace(told, moves=moves, rows=_rows(tree, node, moves, words))
-        told = sparely(with_second_look(told, most_told(words)))
-    if words != "full" and not fits(told, words):
-        moves = tuple(map(_plainly, moves))
-        told = replace(told, moves=moves, rows=_rows(tree, node, moves, words))
-        told = sparely(with_second_look(told, most_told(words)))
-    if words != "full" and not fits(told, words):
-        close = _rows(tree, node, moves, words, close=True)
-        told = with_second_look(replace(told, rows=close), most_told(words))
-        told = fitted(sparely(told, least=True), words)
-    told = in_order(told, words)
-    hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
-    return hinted if words != "full" and hides(told) and fits(hinted, words) else told
+    # Moves that a second look finds as good stand apart from others of their fate, if that fits.
+    for apart in dict.fromkeys((tuple(level), ())):
+        told = with_second_look(replace(told, rows=rows_of(moves, apart)), most_told(words))
+        below = [CutsBelow(tree, [move.node for move in row.moves]) for row in told.rows]
+        for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
+            rows, left = _with_cuts(told.rows, below, most)
+            last = tuple(whole.closing(left, more=True, full=words == "full", sound=sound))
+            with_cuts = replace(told, rows=rows, closing=last)
+            if words == "full":
+                return rows_in_order(with_cuts, words)
+            for every in (with_cuts, sparely(with_cuts)):
+                if within_lines(every, words):
+                    return rows_in_order(every, words)
+        if words == "full":
+            return rows_in_order(told, words)
+        for change in (None, _unchanged, _plainly):
+            if change is not None:
+                changed = tuple(map(change, told.moves))
+                told = replace(told, moves=changed, rows=rows_of(changed, apart))
+            if (kept := with_all_rows(told, words)) is not None:
+                return _with_hint(rows_in_order(kept, words), words)
+    close = _rows(tree, node, told.moves, words, close=True)
+    told = with_second_look(replace(told, rows=close), most_told(words))
+    return _with_hint(rows_in_order(with_most_rows(sparely(told, least=True), words), words), words)
+
+
+def _with_hint(told: Explanation, words: Words) -> Explanation:
+    """Return an explanation that says how to see more, if it hides moves and there is room."""
+    hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
+    return hinted if hides(told) and within_lines(hinted, words) else told
 
 
 def _as_searched(opening: Iterable[Statement]) -> Iterator[Statement]:

@@ -30,6 +30,7 @@ from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
 
 Moves = list[MoveExplained]
+_ANSWERED = 2  # plies: a move and its answer
 _FEW = 3  # moves: the answers to so few are always told
 _FEW_BOUNDS = 3  # the same where only bounds are known
 _BOUND, _LEVEL = "bound", "level"
@@ -221,6 +222,7 @@ def _count(
     values = [move.value for move in moves if move.value is not None]
     cuts = [cut for move in moves if (cut := _cut_of(move)) is not None]
     retakes = [cut.retake.notation for cut in cuts if cut.retake is not None]
+    retakes = retakes or list(_taken_back(moves))
     best = mover.player.best(values) if len(values) == len(moves) else None
     at_best = bound == ("upper" if mover.player is Player.MAX else "lower")
     answers = tuple(map(_answer_to, moves))
@@ -249,6 +251,17 @@ def _count(
         had=had_then(cuts, None if than is None else than.move.node),
         met=tuple(_met(tree, moves[:MOST_LISTED])) if at_best else (),
     )
+
+
+def _taken_back(moves: Moves) -> Iterator[str]:
+    """Yield what takes back after the best answers to some moves, where the depth ends there."""
+    for move in moves:
+        for one in move.statements:
+            ending = one.fact.ending if isinstance(one.fact, BestReply) else None
+            if ending is None or ending.retake is None or len(move.line) != _ANSWERED:
+                continue
+            if not ending.hangs:
+                yield ending.retake.notation
 
 
 def _met(tree: GameTree, moves: Moves) -> Iterator[Met]:

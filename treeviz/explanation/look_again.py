@@ -8,6 +8,7 @@ Checked afterwards, it is worse: Horizontal's (2,0)-(2,1) leaves Vertical 5 − 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Literal
 
@@ -49,8 +50,10 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     rows = tuple(
         replace(
             row,
-            statements=tuple(
-                one for one in row.statements if not isinstance(one.fact, LookedAgain | WinsAgain)
+            statements=with_facts(
+                (s for s in row.statements if not isinstance(s.fact, LookedAgain | WinsAgain)),
+                CutFact | SameCut,
+                settled_before=False,
             ),
         )
         for row in told.rows
@@ -88,6 +91,9 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
             look != "full",
             Named.all_of(tree, rest) if known else (),
         )
+        if fact.losing:
+            answered, tempting = _answered(row, losing), _tempting(tree, row, losing, chosen.node)
+            fact = replace(fact, answered=answered, tempting=tempting)
         if fact.level or fact.worse or fact.losing:
             again = again or bool(fact.level or fact.worse)
             found = {*judged.level, *judged.worse, *losing}
@@ -95,11 +101,51 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
             told_so = row.statements
             if means is Meaning.DRAW:
                 left = () if known else Named.all_of(tree, rest)
-                statement = Statement.of(tree, replace(fact, unsettled=left), statement.nodes)
+                fact = replace(fact, unsettled=left)
+                statement = Statement.of(tree, fact, statement.nodes)
                 told_so = with_facts(told_so, CutFact | SameCut, looked=True)
-            row = replace(row, statements=(*told_so, statement))
+            if _settles(fact):
+                first = Statement.of(tree, replace(fact, first=True), statement.nodes)
+                told_so = with_facts(told_so, CutFact | SameCut, settled_before=True)
+                row = replace(row, statements=(first, *told_so))
+            else:
+                row = replace(row, statements=(*told_so, statement))
         found_in.append(row)
     return replace(told, rows=tuple(found_in))
+
+
+def _answered(row: MovesTold, losing: Collection[int]) -> str:
+    """Return the one answer that the search found to the moves that lose a piece, not to all."""
+    cuts = (one.fact for one in row.statements if isinstance(one.fact, SameCut))
+    for cut in cuts:
+        pairs = list(zip(cut.moves, cut.answers, strict=True))
+        found = {answer.notation for move, answer in pairs if move.node in losing}
+        if len(found) == 1 < len({answer.notation for answer in cut.answers}):
+            return found.pop()
+    return ""
+
+
+def _tempting(tree: GameTree, row: MovesTold, losing: Collection[int], played: int) -> Named | None:
+    """Return which of the moves that lose a piece counts most right after it, more than the best.
+
+    It looks best to who does not see the answer.
+    """
+    me = tree.player(tree.columns.parent[played])
+    now = tree.static(played)
+    counts = {m.node: tree.static(m.node) for m in row.moves if m.node in losing}
+    known = {node: count for node, count in counts.items() if count is not None}
+    if now is None or not known:
+        return None
+    most = me.best(known.values())
+    if not me.better(most, now):
+        return None
+    return Named.of(tree, next(node for node, count in known.items() if count == most))
+
+
+def _settles(fact: LookedAgain) -> bool:
+    """Return whether a second look settles what all moves of a row are: as good, or lost."""
+    lost = [one for one in fact.worse if one.wins]
+    return fact.among in (len(fact.level), len(lost))
 
 
 def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:

@@ -121,6 +121,13 @@ class LookedAgain(Fact):
         Whether it is not told what is left after what takes, past the depth.
     replier
         Who answers.
+    answered
+        The answer that the search itself found to each of those that lose a piece, if it is the
+        same, and that to others of the row is another; else empty.
+    tempting
+        The one of those that counts most right after it, if that is more than the move played does.
+    first
+        Whether it stands before what the search itself found of these moves, as it settles all.
     """
 
     mover: Side
@@ -136,6 +143,9 @@ class LookedAgain(Fact):
     others: tuple[Named, ...] = ()
     unsettled: tuple[Named, ...] = ()
     calm: bool = False
+    answered: str = ""
+    tempting: Named | None = None
+    first: bool = False
 
 
 def known_worse(tree: GameTree, move: int, played: int) -> bool:

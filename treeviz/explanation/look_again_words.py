@@ -24,7 +24,7 @@ from treeviz.game.player import Player
 
 _ANSWERS = 2  # different ones are told; of more the commonest
 _BOTH = 2
-_FEW, _NAMED = 2, 3  # moves that are worse: all are named; more are counted
+_FEW, _NAMED = 4, 3  # moves that are worse: all are named; more are counted
 
 
 def looked_again_words(fact: LookedAgain) -> str:
@@ -41,7 +41,9 @@ def looked_again_words(fact: LookedAgain) -> str:
     told = list[str]()
     if fact.calm:
         fact = replace(fact, worse=tuple(one._replace(after=None) for one in fact.worse))
-    if fact.level or fact.worse:
+    if fact.first:
+        told.append(_settled(fact))
+    elif fact.level or fact.worse:
         told.append(_compared(fact))
     if fact.unsettled:
         one = len(fact.unsettled) == 1
@@ -50,13 +52,26 @@ def looked_again_words(fact: LookedAgain) -> str:
     if fact.losing:
         which = names([one.move for one in fact.losing])
         if len(fact.losing) > 1:
-            which = f"{in_words(len(fact.losing))} of these moves".capitalize()
+            these = f"those answered with {fact.answered}" if fact.answered else "these moves"
+            which = f"{in_words(len(fact.losing))} of {these}".capitalize()
             which = "All of these" if len(fact.losing) == fact.among else which
         lose = "loses" if len(fact.losing) == 1 else "lose"
         found = _for_example(fact, fact.losing) + _answers(fact, fact.losing, worst=True)
         even = f"even {lose} material with captures counted"
         told.append(f"{which} {even}, as was checked afterwards: {found}.")
     return " ".join(told)
+
+
+def _settled(fact: LookedAgain) -> str:
+    """Return what all moves of a row are, by what was checked afterwards, with their names."""
+    several, it = fact.among > 1, "It" if fact.among == 1 else ""
+    if fact.level:
+        which = it or names(fact.level)
+        good = f"{'are' if several else 'is'} as good as {fact.played.notation}{_hanging(fact)}"
+        return f"{which} {good}, as was checked afterwards."
+    which = it or names([one.move for one in fact.worse])
+    found = _for_example(fact, fact.worse) + _answers(fact, fact.worse)
+    return f"{which} {'lose' if several else 'loses'}, as was checked afterwards: {found}."
 
 
 def _compared(fact: LookedAgain) -> str:
@@ -83,7 +98,8 @@ def _compared(fact: LookedAgain) -> str:
     rest = len(fact.worse)
     unlike = fact.among - len(fact.level)
     worse = f"the other {in_words(unlike)} are" if whole and unlike > 1 else ""
-    if unlike == rest <= _FEW and not named_all(fact.among):
+    few = _BOTH if fact.brief else _FEW
+    if unlike == rest <= few and not named_all(fact.among):
         worse = f"{names([one.move for one in fact.worse])} {'is' if rest == 1 else 'are'}"
     example = example or "for example, " * bool(whole and fact.others)
     named = names([one.move for one in fact.worse])
@@ -127,6 +143,7 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     sign = 1 if mover.player is Player.MAX else -1
     if worst:
         groups.sort(key=lambda item: min(sign * (one.left or 0.0) for one in item[1]))
+        groups.sort(key=lambda item: all(one.move != fact.tempting for one in item[1]))
     elif len(groups) > _most(fact):  # the answer to most, and what costs most
         first = groups[:1] if 2 * len(groups[0][1]) >= len(found) else []
         rest = [group for group in groups if group not in first]

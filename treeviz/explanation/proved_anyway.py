@@ -275,7 +275,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
     if fact.unknown:
         return f"{told}; beyond that nothing is known."
     line = "in the line played a single ply changes them by up to"
-    swing = f"; {line} {fact.swing}, so they may be far off" if fact.swing else ""
+    swing = f"; {line} {fact.swing}, so they are rough" if fact.swing else ""
     return f"{told}; the values are estimates{swing}."
 
 

@@ -141,10 +141,14 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         return Replies(f"{names(moves)}: {told}", by)
     if 2 * number >= len(moves):
         least = [answer for answer in after if answer != commonest]
-        met = least[0] if len(least) == 1 else "other moves"
-        rest = f"the other {in_words(len(moves) - number)} with {met}"
-        told = f"{by} answers {in_words(number)} of them with {commonest}, {rest}"
-        return Replies(f"{names(moves)}: {told}", by)
+        first_ones = zip(moves[:MOST_LISTED], answers, strict=False)
+        odd = [one for one in first_ones if one[1].notation != commonest][: len(least) - 1]
+        left = len(moves) - number - len(odd)
+        met = least[0] if len(least) == 1 else "other moves" if left > 1 else "another move"
+        each = [f"{move.notation} with {answer.notation}" for move, answer in odd]
+        rest = f"the other {in_words(left)} with {met}" if left > 1 else f"the last with {met}"
+        told = ", ".join([f"{in_words(number)} of them with {commonest}", *each, rest])
+        return Replies(f"{names(moves)}: {by} answers {told}", by)
     first = _by_answer(moves[:MOST_LISTED], answers[:MOST_LISTED])
     told = _paired([(names(alike, "or"), answer) for answer, alike in first.items()], by)
     told += _to_the_rest(answers[MOST_LISTED:], by, first)

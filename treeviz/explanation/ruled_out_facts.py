@@ -5,7 +5,7 @@
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))  # doctest: +NORMALIZE_WHITESPACE
 It rules out (1,4)-(1,5), which leaves Vertical worse off after at least four of the other eight
-moves.
+moves, as was checked afterwards.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.move_facts import MoveFact
 from treeviz.formatting.phrases import in_words, listed, possessive
+from treeviz.tree.common_answers import common_answers
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.threatened_takes import threatened_takes
@@ -24,7 +25,7 @@ from treeviz.tree.threatened_takes import threatened_takes
 
 @dataclass(frozen=True)
 class RulesOut(MoveFact):
-    """An answer that is not possible after a move, and is the best found to several others.
+    """An answer that is not possible, or is met, after a move, and is the best to several others.
 
     Attributes
     ----------
@@ -34,6 +35,10 @@ class RulesOut(MoveFact):
         How many of the other moves it answers best, and how many others there are.
     sure
         Whether no other answer is better to any of these; else it is known to be enough.
+    met
+        The take that meets it, as it is written; empty: it is not possible after the move.
+    checked
+        Whether that it answers some of them was found only by a second look.
     """
 
     answer: str
@@ -42,6 +47,8 @@ class RulesOut(MoveFact):
     mover: Side
     opponent: Side
     sure: bool
+    met: str = ""
+    checked: bool = False
 
 
 @dataclass(frozen=True)
@@ -105,7 +112,19 @@ def rules_out(tree: GameTree, move: int) -> tuple[RulesOut, tuple[int, ...]] | N
     answer = tree.notation(out.answer)
     they = tree.player(move)
     sides = Side.of(tree, they.other), Side.of(tree, they)
-    fact = RulesOut(Named.of(tree, move), answer, len(out.moves), out.among, *sides, out.sure)
+    met = "" if out.met is None else tree.notation(out.met)
+    seen = common_answers(tree, tree.columns.parent[move])
+    found = {m for n, moves in seen.items() if tree.notation(n) == answer for m in moves}
+    fact = RulesOut(
+        Named.of(tree, move),
+        answer,
+        len(out.moves),
+        out.among,
+        *sides,
+        out.sure,
+        met,
+        checked=not found.issuperset(out.moves),
+    )
     return fact, out.moves
 
 
@@ -118,7 +137,8 @@ def rules_out_again(tree: GameTree, fact: RulesOut) -> bool:
         The recording, and the fact.
     """
     again = rules_out(tree, fact.move.node)
-    return again is not None and (again[0].answer, again[0].sure) == (fact.answer, fact.sure)
+    told = [(one.answer, one.sure, one.met, one.checked) for one in (fact, *(again or ())[:1])]
+    return len(told) > 1 and told[0] == told[1]
 
 
 def rules_out_words(fact: RulesOut) -> str:
@@ -127,10 +147,14 @@ def rules_out_words(fact: RulesOut) -> str:
     of = "all" if fact.moves == fact.among else f"{number} of the other"
     others = f"{of} {in_words(fact.among)} {'others' if of == 'all' else 'moves'}"
     least = "at least " * (fact.moves < fact.among)
-    why = f"which leaves {fact.mover.name} worse off after {least}{others}"
+    link, why = "which ", f"leaves {fact.mover.name} worse off after {least}{others}"
     if fact.sure:
-        why = f"{possessive(fact.opponent.name)} strongest answer to {others}"
-    return f"It rules out {fact.answer}, {why}."
+        link, why = "", f"{possessive(fact.opponent.name)} strongest answer to {others}"
+    why += ", as was checked afterwards" * fact.checked
+    if fact.met:
+        link = "that is " if fact.sure else f"{fact.answer} "
+        return f"It meets {fact.answer} with {fact.met}; {link}{why}."
+    return f"It rules out {fact.answer}, {link}{why}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -18,6 +18,7 @@ from treeviz.explanation.elsewhere_words import (
     already_won,
     had_before,
     has_elsewhere,
+    left_open,
     line_words,
     nothing_counted,
     own_gives,
@@ -45,6 +46,11 @@ _BOTH = 2
 
 def same_cut(fact: SameCut) -> str:
     """Return the bounds of some moves, and the one reason why their rest was not looked at."""
+    told = _same_cut(fact)
+    return left_open(told.removeprefix(f"{names(fact.moves)}: ")) if fact.settled_before else told
+
+
+def _same_cut(fact: SameCut) -> str:
     my, they = fact.mover.name, fact.replier.name
     if fact.level and fact.has_meaning is Meaning.WIN:
         return _win_had(fact)

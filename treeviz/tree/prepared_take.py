@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
@@ -78,14 +79,18 @@ def prepared_take(tree: GameTree, move: int) -> PreparedTake | None:
         return None
     if tree.columns.kind[move] != INNER or tree.player(reply) is not tree.player(move).other:
         return None
+    value, me = tree.value_at(move), tree.player(reply)
     met = [node for answer in others if (node := tree.choice(answer)) is not None]
-    often = Counter(tree.notation(node) for node in met if takes_a_piece(tree, node))
+    gains = (n for n in met if takes_a_piece(tree, n) and _gains(tree, n, me, value))
+    often = Counter(map(tree.notation, gains))
     often.pop(tree.notation(after), None)
     ((take, times),) = often.most_common(1) or [("", 0)]
     if times * 2 <= len(others):
         return None
-    example = next(node for node in met if tree.notation(node) == take)
-    left, value = tree.exchanges.settled(example), tree.value_at(move)
-    if left is None or value is None or tree.player(reply).better(value, left):
-        return None
     return PreparedTake(take, times, len(others))
+
+
+def _gains(tree: GameTree, take: int, me: Player, value: float | None) -> bool:
+    """Return whether a take leaves as much as the best answer also once it is taken back."""
+    left = tree.exchanges.settled(take)
+    return left is not None and value is not None and not me.better(value, left)

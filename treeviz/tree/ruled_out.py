@@ -1,6 +1,7 @@
 """The answer that a move rules out: what speaks against most other moves is not possible after it.
 
-So is one that took something, and would take nothing after it.
+So is one that took something, and would take nothing after it. Or it is possible, and the move has
+prepared what meets it.
 
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
@@ -16,8 +17,9 @@ from typing import NamedTuple
 
 from treeviz.game.game import same_move
 from treeviz.tree.best_answers import best_answers
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.unseen_wins import rules_tell
 from treeviz.tree.worse_left_out import judged_left_out
 
@@ -25,7 +27,7 @@ _FEWEST = 3  # moves: an answer to fewer is no reason
 
 
 class RuledOut(NamedTuple):
-    """An answer that is not possible after a move.
+    """An answer that is not possible after a move, or that is met there.
 
     Attributes
     ----------
@@ -35,18 +37,21 @@ class RuledOut(NamedTuple):
         The other moves that it answers best, and of how many.
     sure
         Whether no other answer is better to any of these; else it is known to be enough.
+    met
+        The node of the take that meets it, where it is possible; None: it is not.
     """
 
     answer: int
     moves: tuple[int, ...]
     among: int
     sure: bool
+    met: int | None = None
 
 
 def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
-    """Return the commonest best answer to the other moves, if it is not possible after one.
+    """Return the commonest best answer to the other moves, if one rules it out, or meets it.
 
-    That is no reason to play it where others are as good that do not rule it out.
+    That it rules it out is no reason to play it where others are as good that do not rule it out.
 
     Parameters
     ----------
@@ -63,6 +68,8 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         if len(moves) < max(_FEWEST, len(others) / 4):
             return None
         if _is_possible(tree, answer, move):
+            if (met := _met(tree, answer, move)) is not None:
+                return RuledOut(answer, tuple(moves), len(others), sure, met)
             continue
         # What few moves make possible is not ruled out by one of the others.
         allowing = [other for other in others if _is_possible(tree, answer, other)]
@@ -71,6 +78,23 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         if move != tree.choice(above) or set(allowing).isdisjoint(_as_good(tree, move)):
             return RuledOut(answer, tuple(moves), len(others), sure)
     return None
+
+
+def _met(tree: GameTree, answer: int, move: int) -> int | None:
+    """Return the take with which an answer to other moves is met after one, so that it is no good.
+
+    It gains more than the best answer leaves, also once what takes is taken back.
+    """
+    played = tree.move(answer)
+    replies = (n for n in tree.children(move) if same_move(tree.move(n), played))
+    reply, value = next(replies, None), tree.value_at(move)
+    met = None if reply is None else tree.best_reply(reply)
+    if reply is None or met is None or value is None or not takes_a_piece(tree, met):
+        return None
+    me = tree.player(tree.columns.parent[move])
+    end = tree.best_play(met)[-1]
+    left = tree.exchanges.settled(end) if tree.columns.kind[end] == HORIZON else tree.value_at(met)
+    return met if left is not None and me.better(left, value) else None
 
 
 def _as_good(tree: GameTree, move: int) -> Collection[int]:

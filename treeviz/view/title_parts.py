@@ -100,7 +100,9 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
     man, out = man_taken(tree, move), ruled_out(tree, move)
     told = [f"takes the {man}"] if man else []
     if out is not None:
-        told.append(f"rules out the answer {short_move(tree, out.answer)}")
+        answer = short_move(tree, out.answer)
+        met = "" if out.met is None else short_move(tree, out.met)
+        told.append(f"meets {answer} with {met}" if met else f"rules out the answer {answer}")
     elif (take := prepared_take(tree, move)) is not None:
         told.append(f"threatens {visible(take.move)}")
     elif not told and (taken := take_that_follows(tree, move)):

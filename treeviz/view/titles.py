@@ -223,7 +223,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         value += once_taken_note(tree, root, named=False)
         place, others = _among(tree, best, move, "moves estimated equal", _ESTIMATED)
         if not others:
-            return f"{name}{place}, at {value}{turned_note(tree, root)}"
+            return f"{name}{_placed(tree, root, move, f'{place}, at {value}')}"
         return f"{name}: estimated {value}{_beside(tree, root, move, others)}"
     best_is = "lowest" if tree.player(root) is Player.MIN else "highest"
     leading = f"{name}, the {best_is} estimate: {value}{once_taken_note(tree, root, named=True)}"
@@ -293,8 +293,14 @@ def _level(tree: GameTree, root: int, move: int) -> str:
     value = f"{written_value(tree, root)}{once_taken_note(tree, root, named=False)}"
     place, others = _among(tree, moves, move, "moves estimated equal", _ESTIMATED)
     if not others:
-        return f"{place}, at {value}{turned_note(tree, root)}"
+        return _placed(tree, root, move, f"{place}, at {value}")
     return f"{place}: estimated {value}{_beside(tree, root, move, others)}"
+
+
+def _placed(tree: GameTree, root: int, move: int, told: str) -> str:
+    """Return a place among equal moves, and which others come to more, or what the move does."""
+    room = _TWO_LINES - len(f"{short_move(tree, move)}{told}")
+    return f"{told}{turned_note(tree, root) or what_it_does(tree, move, room)}"
 
 
 def _all_level(tree: GameTree, root: int, move: int) -> list[int]:

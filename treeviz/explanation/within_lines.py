@@ -1,7 +1,7 @@
 """How much is told: as many rows as fit into the lines that a reader is given.
 
 >>> from treeviz import alphabeta, explain, games
->>> tree = alphabeta(games.Domineering(6, 6), depth=1, heuristic="course")
+>>> tree = alphabeta(games.Domineering(rows=6, columns=6), depth=1, heuristic="course")
 >>> len(explain(tree).rows) < len(explain(tree, words="full").rows)
 True
 """
@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple
 
 from treeviz.explanation.board_facts import BoardShown
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.in_order import in_order
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
 from treeviz.explanation.left_over import left_over_rows
 from treeviz.explanation.legend_facts import Legend
@@ -23,6 +23,7 @@ from treeviz.explanation.look_again import LookTold, with_second_look
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.proved_anyway import ProvedAnyway
+from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.ruled_out_facts import ThreatensTake
 from treeviz.explanation.told_once import sparely, with_facts
 from treeviz.explanation.unknown_facts import SafeWhereUnknown
@@ -88,6 +89,10 @@ class _Way(NamedTuple):
             told = _without(told, kind)
         return told
 
+    def whole(self, told: Explanation) -> Explanation:
+        """Return an explanation with all of its rows, told in this way."""
+        return sparely(with_second_look(self.applied(told), self.look), least=True)
+
     def rows(self, told: Explanation, most: int, few: int, words: Words) -> Explanation:
         """Return an explanation with so many rows, of what is left of one in this way."""
         how = {"brief": self.brief, "terse": self.terse, "answers": words != "short"}
@@ -99,11 +104,19 @@ class _Way(NamedTuple):
         fewest, most = 0, len(told.rows) - 1
         while fewest < most:
             middle = (fewest + most + 1) // 2
-            if fits(self.rows(told, middle, few, words), words):
+            if within_lines(self.rows(told, middle, few, words), words):
                 fewest = middle
             else:
                 most = middle - 1
         return fewest
+
+
+def _whole_ways(words: Words) -> Iterator[_Way]:
+    """Yield the ways that keep all rows, that which tells most first."""
+    looks, calm = _LOOKS[words], words == "short"
+    yield from (_Way(look, calm=calm) for look in looks)
+    for spared in range(1, len(_SPARED) + 1):
+        yield from (_Way(look, calm=True, spared=_SPARED[:spared]) for look in looks)
 
 
 def _ways(words: Words) -> Iterator[_Way]:
@@ -122,32 +135,55 @@ def most_told(words: Words) -> LookTold:
     return _LOOKS[words][0]
 
 
-def fits(told: Explanation, words: Words) -> bool:
+def within_lines(told: Explanation, words: Words) -> bool:
     """Tell whether an explanation has no more lines than its words allow."""
     # A board is read at a glance, and how it is read stands beside it.
-    told = in_order(told, words)
+    told = rows_in_order(told, words)
     shown = (one.fact for one in told.opening if isinstance(one.fact, BoardShown))
     board = sum(len(fact.lines) + _BESIDE for fact in shown)
     return len(told.text.splitlines()) - board <= _LINES[words]
 
 
-def fitted(told: Explanation, words: Words) -> Explanation:
+def with_all_rows(told: Explanation, words: Words) -> Explanation | None:
+    """Return an explanation with all of its rows, and with as much else as fits; None: none does.
+
+    Parameters
+    ----------
+    told, words
+        The explanation with all there is to tell, and how many lines it may have.
+    """
+    if within_lines(told, words):
+        return told
+    *ways, sparest = _whole_ways(words)
+    least = sparest.whole(told)
+    if not within_lines(least, words):
+        return None
+    brief = sparely(replace(told, closing=with_facts(told.closing, DeeperCuts, brief=True)))
+    fewer = chain((sparely(told), brief), (way.whole(brief) for way in ways))
+    return next((one for one in fewer if within_lines(one, words)), least)
+
+
+def with_most_rows(told: Explanation, words: Words) -> Explanation:
     """Return an explanation with the most rows that fit; the rest is told as one of each kind.
 
     If not even one row fits, what one can do without is left out, the least first.
     """
-    if fits(told, words):
-        return told
+    if (whole := with_all_rows(told, words)) is not None:
+        return whole
     *ways, sparest = _ways(words)
-    if not fits(sparest.rows(sparest.applied(told), 1, 0, words), words):
+    if not within_lines(sparest.rows(sparest.applied(told), 1, 0, words), words):
         return _without_most(sparest._replace(spared=()).applied(told), sparest, words)
-    for look in _LOOKS[words][:2]:
+    most = 0
+    for look in _LOOKS[words]:
         way = _Way(look, calm=words == "short")
         calmer = way.applied(told)
         counted, kept = (way.most_rows(calmer, few, words) for few in (0, _KEPT))
         few = _KEPT if kept >= counted - 1 and kept else 0
-        if kept or counted:
-            return way.rows(calmer, max(kept if few == _KEPT else counted, 1), few, words)
+        rows = kept if few else counted
+        if rows > most:
+            most, found = rows, way.rows(calmer, rows, few, words)
+    if most:
+        return found
     for way in (*ways, sparest):
         sparer = way.applied(told)
         if most := way.most_rows(sparer, 0, words):
@@ -159,7 +195,7 @@ def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
     """Return an explanation with one row and one count, and of the rest as much as fits."""
     told = way.rows(told, 1, _TOGETHER, words)
     for kind in _DISPENSABLE:
-        if not fits(told, words):
+        if not within_lines(told, words):
             told = _without(told, kind)
     return told
 

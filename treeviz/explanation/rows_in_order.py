@@ -2,8 +2,8 @@
 
 >>> from treeviz import alphabeta, explain, games
 >>> tree = alphabeta(games.Explicit("A(B(3 12) C(2 4) D(2 9) E(7 8))"))
->>> [row.moves[0].notation for row in in_order(explain(tree, words="full"), "full").rows]
-['E', 'B', 'C', 'D']
+>>> [row.moves[0].notation for row in rows_in_order(explain(tree, words="full"), "full").rows]
+['E', 'B', 'C']
 """
 
 from __future__ import annotations
@@ -13,14 +13,19 @@ from dataclasses import replace
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.left_out_facts import InSearchOrder
+from treeviz.explanation.moves_told import MovesTold, value_shown
 from treeviz.explanation.opinion_shown import opinion_shown
 from treeviz.explanation.row_order import FEW_ROWS, chosen_first
 from treeviz.explanation.told_once import level_marked, told_once, with_facts
 from treeviz.explanation.whole_facts import SearchedTo
 from treeviz.explanation.words import Words
+from treeviz.formatting.numerals import BOUNDS
+from treeviz.formatting.scale import Scale
+
+_SIGNS = tuple(sign.strip() for sign in BOUNDS.values())
 
 
-def in_order(told: Explanation, words: Words) -> Explanation:
+def rows_in_order(told: Explanation, words: Words) -> Explanation:
     """Return an explanation that calls its rows in search order only if they are, and it matters.
 
     It matters for cuts, and where many rows would seem to stand in no order.
@@ -44,5 +49,13 @@ def in_order(told: Explanation, words: Words) -> Explanation:
     nodes = sorted(move.node for move in told.moves)
     place = nodes.index(told.rows[0].moves[0].node) + 1 if played else 0
     together = any(len(row.moves) > 1 for row in told.rows)
-    opening = with_facts(told.opening, InSearchOrder, played=place, grouped=together and not played)
+    grouped = together and not played
+    opening = with_facts(told.opening, InSearchOrder, played=place, grouped=grouped)
+    if not any(_bounded(row, told.tree.rules.scale) for row in told.rows):
+        opening = with_facts(opening, InSearchOrder, worse=None)
     return replace(told, opening=opening)
+
+
+def _bounded(row: MovesTold, scale: Scale) -> bool:
+    """Return whether a row tells a bound by its sign."""
+    return any(sign in value_shown(row, scale) or sign in row.text for sign in _SIGNS)

@@ -14,7 +14,7 @@ from treeviz.picture.edges import bars, stroke
 from treeviz.picture.legend import ICON_WIDTH, Icon, LegendEntry, icon_width, text_offset
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import HOUSE_FOOT, plate_outline
-from treeviz.picture.range_bar import BAR, paint_range_bar
+from treeviz.picture.range_bar import BAR, BAR_GAP, paint_range_bar
 from treeviz.picture.signs import paint_cell
 from treeviz.picture.sizes import BADGE_MORE, LEADING, RIBBON, line_height, lines_below
 from treeviz.picture.theme import Theme
@@ -205,8 +205,8 @@ def _paint_signs(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     assert isinstance(placed.mark, Stub), "other marks have no signs"
     if parts.span and not placed.mark.blank:
         told = next((n for n, sign in enumerate(parts.signs) if sign == "cut"), len(parts.lines))
-        right, bottom = body.x + body.width - BAR / 2, body.y + told * line_height(theme) - 1
-        paint_range_bar(canvas, right, body.y + 3, bottom, parts.span, theme)
+        right, y = body.x + body.width - 2, body.y + (told - 0.5) * line_height(theme) + 1
+        paint_range_bar(canvas, right - BAR + BAR_GAP, right, y, parts.span, theme)
     x = body.x + _SIGN / 2
     for number, sign in enumerate(parts.signs):
         y = body.y + (number + 0.5) * line_height(theme) + 1
@@ -318,7 +318,7 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
     elif icon == "stub":
         _paint_stack(canvas, centre, theme.card, theme.muted)
     elif icon == "span":
-        paint_range_bar(canvas, x, y - 8, y + 8, (0.1, 0.6, 1.0), theme)
+        paint_range_bar(canvas, ends[0][0], ends[1][0], y, (0.1, 0.6, 1.0), theme)
     elif icon in ("estimate", "unknown"):
         house = plate_outline("house", Rect(x - 9, y - 9, 18, 16))
         canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2, "dashed")

@@ -21,6 +21,7 @@ from treeviz.picture.telling import (
     is_whole,
     smallest_square,
 )
+from treeviz.view.even_replies import causes_drawn
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
@@ -159,8 +160,10 @@ class FullSheet:
         return layout.height <= highest * self.maker.width and self.maker.fits(layout)
 
     def _more_crooked(self, layout: Layout, before: Layout) -> bool:
-        """Tell whether edges are not as straight as they were before."""
+        """Tell whether edges are not as straight as they were before, or lead to more stubs."""
         leaning, leant = (leans_among_boards(self.maker, of) for of in (layout, before))
+        if _hanging(layout) > _hanging(before):
+            return True
         return bends(layout) > bends(before) or leaning > leant
 
     def _answered(self, found: Found, most: int) -> Found:
@@ -211,6 +214,10 @@ class FullSheet:
         if not self._may_be_fuller(found):
             return found
         answered, silent = _rivals(found.layout)
+        causes = causes_drawn(
+            self.maker.tree, found.layout.scene.marks
+        )  # of cuts that are drawn: a reader looks for them
+        silent = [move for move in silent if move not in causes]
         moves, high = _moves(found.layout), self._high(found)
         if not answered:
             return found
@@ -317,6 +324,13 @@ class FullSheet:
 def _nodes(layout: Layout) -> frozenset[int]:
     """Return the nodes that are drawn."""
     return frozenset(mark.node for mark in layout.scene.marks if isinstance(mark, Mark))
+
+
+def _hanging(layout: Layout) -> int:
+    """Return how many stubs hang beside boards of the next ply, and not beside an edge."""
+    return sum(
+        isinstance(at.mark, Stub) and not at.mark.alone and at.joined for at in layout.placed
+    )
 
 
 def _below_moves(layout: Layout) -> frozenset[int]:

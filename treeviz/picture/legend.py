@@ -280,7 +280,7 @@ def _signs(scene: Scene) -> list[LegendText]:
         entries.append(
             LegendText(
                 "span",
-                "where the values not drawn lie, ━ the value taken",
+                "where the values not drawn lie, ┃ the value taken",
             )
         )
     return entries

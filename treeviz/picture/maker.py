@@ -10,11 +10,13 @@ from treeviz.picture.recipe import Recipe
 from treeviz.picture.sheet import Sheet
 from treeviz.picture.telling import leans
 from treeviz.picture.theme import Theme
+from treeviz.tree.game_tree import GameTree
 
 
 class Maker(Protocol):
     """Who makes pictures by recipes, and knows what they must fit into."""
 
+    tree: GameTree
     theme: Theme
     frame: Sheet
     width: float

@@ -41,7 +41,7 @@ _BADGE = 2 * BADGE + BADGE_GAP + RIBBON / 2 + 1  # what it takes beside a plate 
 _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
 STACK = 18.0  # how far what a stub says stands from its left, where its signs are
-_NARROW = 9.6  # ems of a line of a stub beside an edge
+NOTE_WIDTHS = (18.0, 13.4, 11.5, 9.6)  # ems of a line of a stub beside an edge, if there is room
 LEADING = 1.25  # from one baseline to the next, in sizes of the text
 
 
@@ -327,16 +327,18 @@ def _blank_width(mark: Mark, theme: Theme, tier: Tier, body: float) -> float:
     return body - card[2]
 
 
-def measure_narrow(stub: Mark | Stub, theme: Theme, tier: TierName) -> Parts:
+def measure_narrow(stub: Mark | Stub, theme: Theme, tier: TierName, longest: float) -> Parts:
     """Return how large a stub is whose longer lines are broken, as it stands beside an edge.
 
     Parameters
     ----------
     stub, theme, tier
         What is drawn, and how.
+    longest
+        How long a line may be, in ems.
     """
     assert isinstance(stub, Stub), "a mark has no lines to break"
-    return _measure_stub(stub, theme, TIERS[tier], _NARROW)
+    return _measure_stub(stub, theme, TIERS[tier], longest)
 
 
 def _measure_stub(stub: Stub, theme: Theme, tier: Tier, longest: float = inf) -> Parts:

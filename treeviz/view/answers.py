@@ -22,6 +22,7 @@ from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.settled_moves import turned_by_takes
+from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import lost_worth, worse_left_out
 from treeviz.view.left_out_win import win_shown
@@ -131,9 +132,26 @@ def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], 
             return ""  # who moved moves again
         name = visible(tree.notation(reply))
         found.add(f"{wins_with(tree, reply)}{name}" if len(name) <= LONG_MOVE else "")
-        if len(found) > 1:
-            return ""
-    return next(iter(found), "")
+    if len(found) > 1 and (common := won_in_common(tree, moves)):
+        name = visible(min(common))
+        return f"with {name}" if len(name) <= LONG_MOVE else ""
+    return found.pop() if len(found) == 1 else ""
+
+
+def won_in_common(tree: GameTree, moves: Sequence[int]) -> set[str]:
+    """Return the answers that win at once after each of some moves, by the rules, as written.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of moves of one side.
+    """
+    wins = list[set[str]]()
+    for move in moves:
+        they = tree.player(tree.columns.parent[move]).other
+        ended = [node for node in tree.children(move) if tree.winner(node) is they]
+        wins.append({tree.notation(node) for node in (*ended, *unseen_wins(tree, move, they))})
+    return set.intersection(*wins) if wins else set()
 
 
 def commonest_answer(

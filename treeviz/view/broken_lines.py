@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from treeviz.formatting.lettering import text_width, wrapped
+from treeviz.formatting.lettering import balanced, text_width
 from treeviz.view.stub import StubSign
 
 _Lines = Sequence[tuple[StubSign, str]]
@@ -56,7 +56,7 @@ def broken_lines(
 
 
 def _pieces(text: str, longest: float) -> tuple[str, ...]:
-    ways = [wrapped(binding.sub(_FREE, text), longest, 1.0) for binding in _BINDINGS]
+    ways = [balanced(binding.sub(_FREE, text), longest, 1.0) for binding in _BINDINGS]
     return min(ways, key=lambda lines: (max(text_width(line, 1.0) for line in lines), len(lines)))
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway
@@ -82,6 +83,20 @@ def other_replies(marks: Sequence[Mark | Stub]) -> frozenset[int]:
         if isinstance(mark, Mark) and mark.parent in moves
         if not (mark.taken or mark.chosen or mark.framed or mark.words)
     )
+
+
+def causes_drawn(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[int]:
+    """Return the drawn moves of the root for which the rest of the replies to others was cut.
+
+    Parameters
+    ----------
+    tree, marks
+        What is drawn of it.
+    """
+    moves = [m.node for m in marks if isinstance(m, Mark) and m.parent == 0]
+    cut = [move for move in moves if tree.columns.was_cut(move)]
+    causes = (cut_at(tree, move).cause for move in cut)
+    return frozenset(cause for cause in causes if cause in moves)
 
 
 def unsettled_moves(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[int]:

@@ -9,19 +9,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import isfinite
 
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.left_hanging import taken_next
 from treeviz.view.labels import summed_text, value_text
 from treeviz.view.line_told import LONG_MOVE, whose
-from treeviz.view.past_depth_note import kept_otherwise, past_depth_note
+from treeviz.view.past_depth_note import NEXT, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.value_told import value_told
 
 _ESTIMATED = "est. "  # before a value that rests on estimates
 _LONGEST = 17.0  # ems of a line, where there are several
 _FOLLOWED = 3  # moves
+_ASKED = 8  # of as many that are as good it is asked what is taken after each
 _TIED = 2  # replies that are as good: of more only what can be taken after the first is told
 
 
@@ -108,7 +111,12 @@ def counted_as(tree: GameTree, moves: Sequence[int]) -> str:
 
 
 def taken_after_replies(
-    tree: GameTree, reply: int | None, looked: Sequence[int], equals: Collection[int]
+    tree: GameTree,
+    reply: int | None,
+    looked: Sequence[int],
+    equals: Collection[int],
+    *,
+    counted: bool = False,
 ) -> tuple[str, ...]:
     """Return what can be taken after the replies that are told, where the depth ends with them.
 
@@ -118,13 +126,19 @@ def taken_after_replies(
         The recording, and the reply that gives a position its value; None: none does.
     looked, equals
         The replies that were looked at, and those that are as good.
+    counted
+        Whether none of them is named: then only what is the same after each is told.
     """
     if reply is None:
         return ()
     tied = [reply, *(other for other in looked if other in equals and other != reply)]
+    if len(tied) > _ASKED:
+        return ()
     notes = [_past_depth(tree, move) for move in tied]
     if len(set(notes)) == 1 < len(notes):
         return (f"after each {notes[0]}",) if notes[0] else ()
+    if counted:
+        return _at_best(tree, tied) if len(tied) == len(looked) else ()
     names = [visible(tree.notation(move)) for move in tied]
     told = [
         f"after {name} {note}"
@@ -134,6 +148,17 @@ def taken_after_replies(
     several = len(tied) <= _TIED and all(text_width(line, 1.0) <= _LONGEST for line in told)
     kept = kept_otherwise(tree, reply) if told and len(tied) == 1 else ()
     return (*(told if several else told[:1]), *kept)
+
+
+def _at_best(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
+    """Return what counts at best for who moves once something is taken after each of its moves."""
+    takes = [taken_next(tree, n) if tree.columns.kind[n] == HORIZON else None for n in moves]
+    left = [take[0].value for take in takes if take is not None]
+    worths = [worth for worth in left if worth is not None and isfinite(worth)]
+    if len(worths) < len(moves):
+        return ()
+    best = tree.player(tree.columns.parent[moves[0]]).best(worths)
+    return (f"{NEXT}takes → {tree.rules.scale.signed(best)} at best",)
 
 
 def _past_depth(tree: GameTree, reply: int) -> str:

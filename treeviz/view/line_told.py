@@ -73,25 +73,6 @@ def whose(tree: GameTree, node: int) -> str:
     return f"{possessive(short_side(tree, player))} "
 
 
-def signed_reply(tree: GameTree, reply: int) -> tuple[str, str]:
-    """Return what a reply is called, and the sign of whose it is.
-
-    With whose it is where another move is called so.
-
-    Examples
-    --------
-    >>> from treeviz import games, minimax
-    >>> tree = minimax(games.TicTacToe("xox/oox/___"))
-    >>> signed_reply(tree, tree.find("[2,0] [2,1]"))
-    ("o's [2,1]", '▼')
-    """
-    move, above = visible(tree.notation(reply)), tree.columns.parent[reply]
-    before = tree.columns.parent[above]
-    beside = tree.children(before) if before >= 0 else ()
-    again = any(visible(tree.notation(other)) == move for other in beside)
-    return f"{whose(tree, above) * again}{move}", TRIANGLES[tree.player(above)]
-
-
 def by_one_side(tree: GameTree, node: int) -> bool:
     """Tell whether who moves at a node made the last move, or the choice is that side's.
 

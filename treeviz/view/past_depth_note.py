@@ -23,7 +23,7 @@ from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details
 
-UNCOUNTED = "uncounted: "  # what stands before a move that takes, past the depth
+NEXT, BETTER = "next: ", "better: "  # before a move that takes, past the depth; and another reply
 _TAKES = 2  # of an exchange that are named
 
 
@@ -57,11 +57,11 @@ def in_short_lines(note: str) -> list[str]:
 
     Examples
     --------
-    >>> in_short_lines("uncounted: Rxd8+ Kxd8 → −9"), in_short_lines("x wins next: [0,2]")
-    (['uncounted:', 'Rxd8+ Kxd8 → −9'], ['x wins next: [0,2]'])
+    >>> in_short_lines("next: Rxd8+ Kxd8 → −9"), in_short_lines("x wins next: [0,2]")
+    (['next:', 'Rxd8+ Kxd8 → −9'], ['x wins next: [0,2]'])
     """
-    what = note.removeprefix(UNCOUNTED)
-    return [note] * bool(note) if what == note else [UNCOUNTED.strip(), what]
+    what = note.removeprefix(NEXT)
+    return [note] * bool(note) if what == note else [NEXT.strip(), what]
 
 
 def takes_note(tree: GameTree, node: int, state: State) -> str:
@@ -78,13 +78,13 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
     rules = tree.rules
     whose = TRIANGLES[rules.to_move(state)]
     written = f"{whose} {visible(rules.notation_at(state, take.move))}{' …' * bool(take.then)}"
-    return f"{UNCOUNTED}{written} → {rules.scale.signed(take.value)}"
+    return f"{NEXT}{written} → {rules.scale.signed(take.value)}"
 
 
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("instead ▼ Bd6: −4",)``, of a move of the root where the depth ends with the replies, of
+    ``("better: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the replies, of
     which some were cut; else empty.
 
     Parameters
@@ -103,7 +103,7 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 
 
 def kept_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
-    """Return which other last move keeps more once all is taken: ``("instead ▲ Rc1: −13",)``.
+    """Return which other last move keeps more once all is taken: ``("better: ▲ Rc1 → −13",)``.
 
     Or which does not let the other side win next. Empty where its own last move keeps as much, or
     where that is not known.
@@ -158,23 +158,23 @@ def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
     best = they.best(values.values())
     move = next(node for node, value in values.items() if value == best)
     name = visible(tree.notation(move))
-    return (f"instead {TRIANGLES[they]} {name}: {tree.rules.scale.signed(best)}",)
+    return (f"{BETTER}{TRIANGLES[they]} {name} → {tree.rules.scale.signed(best)}",)
 
 
 def _rather(tree: GameTree, worth: float, move: int) -> tuple[str, ...]:
     """Return which move is rather played, and what is then taken, that it comes to so much."""
     whose = TRIANGLES[tree.player(tree.columns.parent[move])]
-    rather = f"instead {whose} {visible(tree.notation(move))}"
+    rather = f"{BETTER}{whose} {visible(tree.notation(move))}"
     state, signed = tree.state(move), tree.rules.scale.signed(worth)
     take = None if tree.columns.kind[move] == TERMINAL else tree.exchanges.take_at(move, state)
     if take is None:
-        return (f"{rather}: {signed}",)
+        return (f"{rather} → {signed}",)
     taken = visible(tree.rules.notation_at(state, take.move))
     more = " …" * bool(take.then)
-    return f"{rather},", f"{TRIANGLES[tree.player(move)]} {taken}{more}: {signed}"
+    return f"{rather},", f"{TRIANGLES[tree.player(move)]} {taken}{more} → {signed}"
 
 
-def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
+def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") -> str:
     """Return what a value comes to if its line counts what can be taken next; empty if it stands.
 
     Where another end of the line would be played then, which is not drawn, that is told if it is
@@ -186,6 +186,8 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
         The recording, and the position whose value it is.
     named
         Whether an end that is not drawn is named.
+    whose
+        What the move is called, where the value is that of others, too; empty: it is not.
     """
     settled, value = settled_line(tree, root), tree.value_at(root)
     if settled is None or value is None or value == settled.worth:
@@ -203,7 +205,8 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool) -> str:
     told = f", {with_} {visible(name)}" if name and named and not rival else ""
     deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
     best = ", still the best" * (deep and settled_rivals(tree, root, settled.worth).sure)
-    return f" ({tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
+    own = f"{whose}: " * bool(whose)
+    return f" ({own}{tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
 
 
 def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:
@@ -218,4 +221,4 @@ def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | Non
     then = f" → {tree.rules.scale.signed(found.value)}" if told else ""
     written = " ".join(map(visible, takes[:_TAKES]))
     whose = f"{TRIANGLES[tree.player(node)]} " * owner
-    return f"{UNCOUNTED}{whose}{written}{' …' * (len(takes) > _TAKES)}{then}"
+    return f"{NEXT}{whose}{written}{' …' * (len(takes) > _TAKES)}{then}"

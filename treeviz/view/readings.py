@@ -31,7 +31,7 @@ from treeviz.view.labels import (
     wins_elsewhere,
 )
 from treeviz.view.names import short_result, short_side, short_sides
-from treeviz.view.past_depth_note import UNCOUNTED
+from treeviz.view.past_depth_note import BETTER, NEXT
 from treeviz.view.scene import Mark
 from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
 from treeviz.view.stub import Stub
@@ -278,12 +278,14 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     sums = ((counted_text(tree, mark.node), mark.notes) for mark in ends)
     shown = next((told for told, notes in sums if told in notes), "")
     stubs = (mark for mark in marks if isinstance(mark, Stub) and not mark.blank)
-    written = (
+    written = [
         line for some in (*(m.notes for m in ends), *(s.lines for s in stubs)) for line in some
-    )
-    takes = any(UNCOUNTED.strip() in line for line in written)
+    ]
+    takes, other = (any(sign.strip() in line for line in written) for sign in (NEXT, BETTER))
     told = f", such as {shown} below a board" if shown else ""
-    return told + "; uncounted: what can be taken next → what is counted then" * takes
+    told += "; next: what can be taken past the depth → what is counted then" * takes
+    counted = "that" if takes else "what is taken next"
+    return told + f"; better: another move, {counted} counted" * other
 
 
 def _not_asked(tree: GameTree) -> str:

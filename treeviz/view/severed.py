@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treeviz.formatting.lettering import balanced, text_width
-from treeviz.view.short_lines import STILL_SHORT, is_short, told_together
+from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
@@ -19,28 +19,17 @@ ALREADY_WINS = " already wins"
 HAS = " already has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
+NONE_BETTER = "none better"  # for who replies than the one that is drawn, or told
 _WIDE = 13.6  # ems of a line of a reason
 
 
-def none_beats(reply: str, whose: str) -> str:
-    """Return that no reply that was cut is better for a side than the one that is drawn.
-
-    Parameters
-    ----------
-    reply, whose
-        The one that is drawn, told if that is short; else the sign of the side that replies is.
-
-    Examples
-    --------
-    >>> none_beats("Rxc2", "▼"), none_beats("▼ (1,0)-(1,1)", "▼")
-    ('Rxc2 is best', 'none is better for ▼')
-    """
-    told = f"{reply} is best"
-    return told if is_short(told) else f"none is better for {whose}"
-
-
 def cut_lines(
-    counted: str, why: str, missed: Sequence[str] = (), *, too: bool = False, checked: str = ""
+    counted: str,
+    why: str,
+    missed: Sequence[str] = (),
+    *,
+    too: bool = False,
+    checked: str = "",
 ) -> list[str]:
     """Return what is written of the moves that were cut, and why they were.
 
@@ -65,8 +54,8 @@ def cut_lines(
     ['2 replies cut: White', 'already wins with c4b5']
     >>> cut_lines("26 more replies", "White already has +3 with e4")
     ['26 more cut: White', 'already has +3 with e4']
-    >>> cut_lines("12 replies", "e4 wins", checked="e5 is best")
-    ['12 cut: e4 wins;', 'checked: e5 is best']
+    >>> cut_lines("12 replies", "e4 wins", checked=NONE_BETTER)
+    ['12 cut: e4 wins;', 'checked: none better']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
     >>> cut_lines("4 replies", "x already has +2 with [0]", ["[1]"])
@@ -81,7 +70,10 @@ def cut_lines(
     if missed:
         won = f"win{'s' * (len(missed) == 1)}"
         if too:
-            return [*_cut(counted, told, f"{then},"), *told_together(missed, f"{won}, too", " ")]
+            return [
+                *_cut(counted, told, f"{then},"),
+                *told_together(missed, f"{won}, too", " "),
+            ]
         named = told_together(missed, f"{won} at once", " ")
         if why == ENOUGH or why.endswith(TOO):
             return [f"{counted} cut:", f"{ENOUGH},", *named]
@@ -97,8 +89,16 @@ def _cut(counted: str, why: str, then: str) -> list[str]:
     # Beside one that is drawn, or in one line, it goes without saying what they are called.
     short = f"{counted.rpartition(' ')[0]} cut: {why}"
     fits = text_width(short, 1.0) <= STILL_SHORT
-    told = f"{short if fits or ' more ' in counted else f'{counted} cut: {why}'}{then}"
-    for before in (" with ", "▲ ", "▼ ", " checked: "):
+    told = short if fits or " more " in counted else f"{counted} cut: {why}"
+    first, _, checked = then.partition(" ")
+    ways = [_broken(f"{one}{first}") for one in (told, told.replace(HAS, " has "))]
+    lines = min(ways, key=len)  # the first, unless that has more lines
+    return [*lines, *_broken(checked)] if checked else lines
+
+
+def _broken(told: str) -> list[str]:
+    """Return text in lines of which none ends just before a move that is named."""
+    for before in (" with ", "▲ ", "▼ ", "checked: "):
         told = told.replace(before, f"{before[:-1]}\u00a0")
     told = told.replace(" instead", "\u00a0instead")
     return [line.replace("\u00a0", " ") for line in balanced(told, _WIDE, 1.0)]

@@ -97,7 +97,7 @@ class Stub(StubFacts):
         if not self.cut:
             return (("cut", f"{count(self.cut_below)} cut below"),) * bool(self.cut_below)
         of = f"{count(self.cut)} of " if self._untold else ""
-        more = "more " * (self.too and not self._untold)  # than the one drawn
+        more = "more " * ((not self.alone or self._tried > 0) and not self._untold)
         cut = self.cut + (self.checked and not self.too)  # the one that is drawn, too
         counted = f"{of}{self.counted(self.moves if self._untold else cut, more)}"
         answer, value = self.unsearched

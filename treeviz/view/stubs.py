@@ -45,11 +45,11 @@ from treeviz.view.leaf_sums import (
     told_with_sum,
 )
 from treeviz.view.left_out_win import left_out_win, refuted_by, win_shown
-from treeviz.view.line_told import LONG_MOVE, by_one_side, followed, signed_reply, whose
+from treeviz.view.line_told import LONG_MOVE, by_one_side, followed, whose
 from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import answered_otherwise, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
-from treeviz.view.severed import none_beats
+from treeviz.view.severed import NONE_BETTER
 from treeviz.view.span_of import span_of
 from treeviz.view.stub import AS_GOOD, Stub
 from treeviz.view.value_told import value_told
@@ -174,7 +174,7 @@ def fold(
         decided=_decided(tree, ended),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=reason_of_cut(tree, above) if left_out else "",
-        held=none_beats(*signed_reply(tree, held)) if left_out and held else "",
+        held=NONE_BETTER if left_out and held else "",
         commonest=each
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),
@@ -183,7 +183,7 @@ def fold(
         open=len(unsettled),
         enough=enough(tree, unsettled),
         win_again=win_again(tree, unsettled) if enough(tree, unsettled) else None,
-        estimates=estimates,
+        estimates="" if each else estimates,
         guessed=len(guessed),
         counted_as=counted_as(tree, guessed) if alone else "",
         unknown=unknown,
@@ -194,8 +194,8 @@ def fold(
         best=((f"{owner}{best[0][0]}", *best[0][1:]), best[1]) if best[0] else best,
         others=others,
         further=_further(tree, line, unknown) if line else (),
-        past=taken_after_replies(tree, reply, looked, equals)
-        if alone and not line and (named or best[0])
+        past=taken_after_replies(tree, reply, looked, equals, counted=not (named or best[0]))
+        if alone and not line
         else answered_otherwise(tree, above) * (not alone),
         needless=alone and bool(left_out) and (judged_by_none or _needless(tree, above)),
         at_once=at_once,

@@ -21,7 +21,8 @@ from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
-from treeviz.tree.unseen_wins import lost_past_depth, unseen_wins, won_past_depth
+from treeviz.tree.unseen_wins import lost_past_depth, won_past_depth
+from treeviz.view.answers import won_in_common
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 
@@ -157,11 +158,7 @@ def after_any_other(tree: GameTree, root: int, move: int) -> str:
     """
     they = tree.player(root).other
     others = [node for node in tree.children(root) if node != move]
-    wins = list[set[str]]()
-    for other in others:
-        ended = [n for n in tree.children(other) if tree.winner(n) is they]
-        wins.append({tree.notation(n) for n in (*ended, *unseen_wins(tree, other, they))})
-    common = set.intersection(*wins) if len(wins) >= _BOTH else set[str]()
+    common = won_in_common(tree, others) if len(others) > 1 else set[str]()
     return (
         f"; after any other move {short_side(tree, they)} wins with {min(common)}" if common else ""
     )

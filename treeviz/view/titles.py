@@ -111,9 +111,8 @@ def _unsettled(tree: GameTree, root: int) -> str:
         return returned(tree, root)
     low, high = ("lower", "upper") if tree.player(root) is Player.MIN else ("upper", "lower")
     bound, chosen = tree.bound(root), tree.choice(root)
-    if tree.player(root) is Player.CHANCE or not (
-        bound == low or (bound == high and chosen is None)
-    ):
+    missed = bound == low or (bound == high and chosen is None)
+    if tree.player(root) is Player.CHANCE or not missed:
         return ""
     worth = value_text(tree, root)
     return "no move reaches the window" + (f", {worth}" if worth != "?" else "")
@@ -220,7 +219,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
             return f"{name} and wins, as the rules show one ply past the depth"
         return f"{name}: by the estimates it wins ({value})"
     if len(best) > 1:
-        value += once_taken_note(tree, root, named=False)
+        value += once_taken_note(tree, root, named=False, whose=short_move(tree, move))
         place, others = _among(tree, best, move, "moves estimated equal", _ESTIMATED)
         if not others:
             return f"{name}{_placed(tree, root, move, f'{place}, at {value}')}"
@@ -290,7 +289,8 @@ def _level(tree: GameTree, root: int, move: int) -> str:
     moves = _all_level(tree, root, move)
     if not moves:
         return ""
-    value = f"{written_value(tree, root)}{once_taken_note(tree, root, named=False)}"
+    note = once_taken_note(tree, root, named=False, whose=short_move(tree, move))
+    value = f"{written_value(tree, root)}{note}"
     place, others = _among(tree, moves, move, "moves estimated equal", _ESTIMATED)
     if not others:
         return _placed(tree, root, move, f"{place}, at {value}")

@@ -28,7 +28,7 @@ from treeviz.picture.placement.stub_places import (
     stub_beside_first,
     stubs_by_edges,
 )
-from treeviz.picture.sizes import RIBBON, Parts, measure_narrow
+from treeviz.picture.sizes import NOTE_WIDTHS, RIBBON, Parts, measure_narrow
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import NOT_DRAWN, Mark, Scene
@@ -99,18 +99,20 @@ class Downward(Placing):
         Where there is none, stubs hang beside the boards of the next ply.
         """
         hanging, aside = self.parts, self.aside
-        ways = [(self.by_edges, aside), (self.by_edges, None), ({}, aside), ({}, None)]
-        tried = list(dict.fromkeys((tuple(by_edges.items()), beside) for by_edges, beside in ways))
-        for by_edges, self.aside in tried:
+        edges = tuple(self.by_edges.items())
+        ways = [(edges, beside, wide) for beside in (aside, None) for wide in NOTE_WIDTHS if edges]
+        ways += [((), beside, inf) for beside in (aside, None)]
+        tried = list(dict.fromkeys(ways))
+        for by_edges, self.aside, longest in tried:
             self.by_edges, self.parts = dict(by_edges), hanging.copy()
             for stub in self.by_edges.values():
                 mark = self.scene.marks[stub]
-                self.parts[stub] = measure_narrow(mark, self.theme, self.scene.tier)
+                self.parts[stub] = measure_narrow(mark, self.theme, self.scene.tier, longest)
             self.before = [self._half(place) for place in range(len(self.parts))]
             self.after = [self._reach(place) for place in range(len(self.parts))]
             apart = TIERS[self.scene.tier].gap * FAMILIES
             share_columns(self.scene, self.by_edges, self.before, self.after, apart)
-            if (by_edges, self.aside) != tried[-1] and self._widest_row() > self.texts:
+            if (by_edges, self.aside, longest) != tried[-1] and self._widest_row() > self.texts:
                 continue
             self.centres = self.across(self.before, self.after)
             if self._natural_width() - 2 * MARGIN <= self.texts:

@@ -111,7 +111,7 @@ def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:
     assert stub.lines == (
         "MIN's 3: +3,",
         "3 others: +7 to +9",
-        "1 reply cut: MAX already",
+        "1 more cut: MAX already",
         "has +5 with 0",
     )
 
@@ -128,7 +128,7 @@ def test_where_the_other_side_wins_already_the_reply_that_was_tried_is_told() ->
         assert above.value == "unsettled"
         replies = {scene_tree.notation(n) for n in scene_tree.children(above.node)}
         instead = " instead" * ("[0,1]" in replies)  # a reply is called so, too
-        cut, why = count(stub.cut, "reply"), f"▲ already wins with [0,1]{instead}"
+        cut, why = f"{stub.cut} more", f"▲ already wins with [0,1]{instead}"
         first = next(n for n, (sign, _) in enumerate(stub.told) if sign == "cut")
         before, told = stub.lines[:first], " ".join(stub.lines[first:])
         if len(stub.named) == stub.moves - stub.cut:
@@ -146,7 +146,7 @@ def test_a_reply_that_nobody_judged_is_named_beside_a_cut() -> None:
     told = [m for m in scene.marks if isinstance(m, Stub) and m.cut and m.alone]
     assert told
     assert {stub.lines[0] for stub in told} == {"o's [0,0]: unknown"}
-    assert {stub.lines[1] for stub in told} == {"7 replies cut"}
+    assert {stub.lines[1] for stub in told} == {"7 more replies cut"}
 
 
 def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
@@ -181,7 +181,7 @@ def test_what_had_the_bound_is_named_at_a_cut() -> None:
     """A cut is told with what the other side has already, and with which move."""
     tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     stub = next(s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut)
-    assert stub.lines[-2:] == ("2 replies cut: MAX", "already has +3 with B")
+    assert stub.lines[-2:] == ("2 more cut: MAX already", "has +3 with B")
     assert next(iter(cuts(tree))).cause == tree.find("B")
 
 

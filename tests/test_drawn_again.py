@@ -55,12 +55,13 @@ def test_what_is_found_is_what_a_whole_search_finds() -> None:
 def test_it_is_told_in_words_and_title_and_drawn() -> None:
     """As ties that the search itself found are; nothing of it is called an estimate."""
     tree = alphabeta(games.TicTacToe("_xo/__x/___"))
-    told = explain(tree)
+    told = explain(tree, words="full")
     text = " ".join(str(told).split())
     tie = "each a draw (0): [1,0] and, checked afterwards, [1,1] and [2,1]."
     assert f"Three moves are equally good, {tie}" in text
-    checked = "[1,1] and [2,1] are as good as [1,0], and [2,2] is worse: x's [1,1] wins."
-    assert f"Checked afterwards, {checked}" in text
+    brief = " ".join(str(explain(tree)).split())
+    assert "[1,1] and [2,1] are as good as [1,0], as was checked afterwards." in brief
+    assert "It loses, as was checked afterwards: x's [1,1] wins." in brief
     assert text.endswith("and it was searched first of the three that draw.")
     assert "unsettled" not in text
     assert (

@@ -38,9 +38,9 @@ def test_below_an_answer_checked_afterwards_stands_what_is_taken_next() -> None:
     assert notes
     for mark in (m for m in marks if m.checked and m.horizon):
         found = tree.exchanges.best_take(mark.node)
-        told = any("uncounted:" in note for note in mark.notes)
+        told = any("next:" in note for note in mark.notes)
         assert told is (found is not None)
-    assert any("uncounted:" in note for lines in notes.values() for note in lines)
+    assert any("next:" in note for lines in notes.values() for note in lines)
 
 
 def test_what_is_threatened_is_the_best_answer_to_most_moves() -> None:
@@ -51,7 +51,7 @@ def test_what_is_threatened_is_the_best_answer_to_most_moves() -> None:
     assert {tree.notation(take.answer) for take in takes} == {"Qxh1+", "Nxd2"}
     best = best_answers(tree, 0, tree.children(0))[:2]
     assert [(one.answer, tuple(one.moves)) for one in best] == [t[:2] for t in takes]
-    told = explain(tree)
+    told = explain(tree, words="full")
     (fact,) = [s.fact for s in told.opening if isinstance(s.fact, ThreatensTake)]
     assert (fact.moves, fact.among) == (sum(len(take.moves) for take in takes), 27)
     assert told.verify() == ()

@@ -247,8 +247,8 @@ def test_moves_counted_together_keep_their_reasons() -> None:
     assert "after [1,1] comes [1,1]; each time the second player wins (each answer leaves" in piles
     told = explain(minimax(games.Domineering(".HH./..V./..V./.... V"), depth=3))
     assert (
-        "Horizontal answers each with (2,0)-(2,1): −1 after (0,0)-(1,0), −2 after (0,3)-(1,3), "
-        "−1 after (2,3)-(3,3)."
+        "(0,0)-(1,0) and (2,3)-(3,3): Horizontal answers with (2,0)-(2,1); then Vertical has "
+        "1 − 2 = −1 at best."
     ) in flat(told)
     assert told.verify() == ()
 
@@ -321,11 +321,11 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     fen = "rnq1k2r/p1p4p/b1P5/1p1p1P2/1P1Pp1pb/P1BBKN2/3R4/1N2Q1R1 b q - 1 25"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "answers 12 of them with Nxh4, the other ten with other moves" in text
+    assert "answers 12 of them with Nxh4, gxf3 with Kf4, exf3 with Kf4+, exd3 with Ng5" in text
     assert "(after four of these answers Black could take back), no better than what was" in text
     assert "found before, and worse than with Bxe1 (−5)" in text
     assert "as was checked afterwards: for example, cxd7+ after Qd7 (+10)" in text
-    out = "which leaves Black worse off after at least 13 of the other 26 moves."
+    out = "which leaves Black worse off after at least 13 of the other 26 moves, as was checked"
     assert f"It rules out Nxh4, {out}" in text
     assert "already" not in text
     assert text.count("(−5") == 2  # where it is played, and where others are compared with it

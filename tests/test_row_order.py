@@ -40,7 +40,7 @@ def test_a_bound_beside_the_move_played_stands_below_it() -> None:
     """C and D were cut before E was searched; they are told beside it, and so after it."""
     told = explain(alphabeta(games.Explicit("A(B(3 12) C(2 4) D(2 9) E(7 8))")))
     assert [row.moves[0].notation for row in told.rows] == ["E", "B", "C"]
-    assert "The move played (searched fourth), the rest in search order" in told.text
+    assert "The move played (searched fourth), then in search order" in told.text
     plain = explain(alphabeta(games.Explicit("A(B(3 12) C(2 4) D(2 9) E(1 8))")))
     assert [row.moves[0].notation for row in plain.rows] == ["B", "C", "E"]
     assert "The move played (" not in plain.text
@@ -49,8 +49,8 @@ def test_a_bound_beside_the_move_played_stands_below_it() -> None:
 def test_the_move_played_stands_before_moves_that_are_told_together() -> None:
     """Of a few moves that are told one by one the search order stays, if none speaks of it."""
     told = explain(alphabeta(games.Nim(2, 3, 4)))
-    assert [row.moves[0].notation for row in told.rows] == ["[2,3]", "[0,1]", "[2,4]"]
-    assert "The move played (searched eighth), the rest" in told.text
+    assert [row.moves[0].notation for row in told.rows] == ["[2,3]", "[0,1]", "[0,2]", "[2,4]"]
+    assert "The move played (searched eighth), then" in told.text
     alone = explain(alphabeta(games.Explicit("A(B(3 12) C(1 4) D(9 8))")))
     assert [row.moves[0].notation for row in alone.rows] == ["B", "C", "D"]
 
@@ -60,7 +60,6 @@ def test_few_moves_that_are_counted_are_named() -> None:
     told = explain(alphabeta(games.Domineering("..../HH../VV../VV.. H"), depth=3))
     text = " ".join(told.text.split())
     assert (
-        "(0,0)-(0,1) and (0,1)-(0,2): Vertical answers with (1,2)-(2,2); (0,0)-(0,1) is estimated "
-        "at +1 and (0,1)-(0,2) as a win for Vertical. After (1,2)-(1,3) Vertical answers with "
-        "(2,2)-(3,2), after (2,2)-(2,3) or (3,2)-(3,3) comes (0,2)-(1,2); each time Horizontal gets"
+        "After (1,2)-(1,3) Vertical answers with (2,2)-(3,2), after (2,2)-(2,3) or (3,2)-(3,3) "
+        "comes (0,2)-(1,2); each time Horizontal gets"
     ) in text

@@ -155,7 +155,6 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     text = " ".join(str(told).split())
     answers = "White does better to answer with dxc5, and Qxb3 comes to −5"
     assert f"Counting what can be taken next, {answers}; a deeper search may" in text
-    assert "; White answers Qxd4 with Bxd4, Qxf3+ with Kxf3 and 12 others with dxc5." in text
     assert told.verify() == ()
     (plays,) = [one.fact for one in told.statements if isinstance(one.fact, Plays)]
     assert plays.taken is not None

@@ -97,7 +97,7 @@ def test_a_trade_is_no_lost_piece() -> None:
 
 def test_moves_of_a_second_look_are_told_among_the_equals() -> None:
     """Each of them is judged again when the text is verified."""
-    told = explain(alphabeta(games.Domineering("..../HH../VV../VV.. H"), depth=3))
+    told = explain(alphabeta(games.Domineering("..../HH../VV../VV.. H"), depth=3), words="full")
     (tie,) = [one.fact for one in told.opening if isinstance(one.fact, Tie)]
     assert (len(tie.moves), len(tie.again)) == (1, 3)
     assert told.verify() == ()

@@ -55,7 +55,7 @@ def test_moves_that_a_title_names_are_drawn() -> None:
     marks = draw(tree).layout.scene.marks
     assert "Nbd4" in {mark.move for mark in marks if isinstance(mark, Mark)}
     notes = [mark.notes for mark in marks if isinstance(mark, Mark)]
-    assert ("35 − 37", "uncounted:", "Nxg5 → +7") in notes
+    assert ("35 − 37", "next:", "Nxg5 → +7") in notes
     told = explain(tree)
     assert "Bxf6+ stays at +7; Nbd4 comes to +7, too." in flat(told)
     assert "+7, too (Qxg5, then Nxg5), no move to more." in flat(explain(tree, words="full"))
@@ -85,7 +85,7 @@ def test_a_row_that_a_second_look_settles_has_its_value() -> None:
     rows_told = flat(told)
     assert "Two moves 0 [1,1] and [1,2]" in rows_told
     assert "Two moves +10 [2,0] and [2,1]" in rows_told
-    assert "both are worse: x's [1,2] wins." in rows_told
+    assert "[2,0] and [2,1] lose, as was checked afterwards: x's [1,2] wins." in rows_told
     assert "; all are certain." in rows_told
     assert told.verify() == ()
 
@@ -104,7 +104,7 @@ def test_a_stub_tells_the_line_of_a_rival_that_is_not_drawn_deeper() -> None:
     ]
     assert all(goes_on_to(tree, n, sure=False) == ("", "") for n in bounded)
     assert bounded
-    assert "checked: Qg3+ is best" in [line for lines in stubs for line in lines]
+    assert "checked: none beats Qg3+" in " ".join(line for lines in stubs for line in lines)
 
 
 def test_an_estimate_that_stands_with_captures_counted_says_so() -> None:

@@ -167,6 +167,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             if change is not None:
                 changed = tuple(map(change, told.moves))
                 told = replace(told, moves=changed, rows=rows_of(changed, apart))
+                told = with_second_look(told, most_told(words))
             if (kept := with_all_rows(told, words)) is not None:
                 return _with_hint(rows_in_order(kept, words), words)
     close = _rows(tree, node, told.moves, words, close=True)

@@ -31,7 +31,7 @@ from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 
-LookTold = Literal["full", "brief", "least", "none"]  # how much is told of it
+LookTold = Literal["full", "brief", "least", "bare", "none"]  # how much is told of it
 
 
 def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
@@ -45,7 +45,8 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
         The explanation.
     look
         How much is told: ``"full"``, of several answers only the commonest (``"brief"``), not
-        even which moves lose a piece (``"least"``), or nothing (``"none"``).
+        even which moves lose a piece (``"least"``), nor by which answers others are worse
+        (``"bare"``), or nothing (``"none"``).
     """
     rows = tuple(
         replace(
@@ -70,7 +71,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     if means not in (Meaning.ESTIMATE, Meaning.DRAW):
         return told
     open_moves = [move.node for move in told.moves if _may_be_level(told, move, chosen)]
-    cut = [m.node for m in told.moves if _is_worse(m, chosen)] if look != "least" else []
+    cut = [m.node for m in told.moves if _is_worse(m, chosen)] if look in ("full", "brief") else []
     judged, losing = judged_left_out(tree, open_moves), losing_answers(tree, cut)
     found_in, again = list[MovesTold](), False
     for row in told.rows:
@@ -90,6 +91,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
             again,
             look != "full",
             Named.all_of(tree, rest) if known else (),
+            bare=look == "bare",
         )
         if fact.losing:
             answered, tempting = _answered(row, losing), _tempting(tree, row, losing, chosen.node)
@@ -104,7 +106,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
                 fact = replace(fact, unsettled=left)
                 statement = Statement.of(tree, fact, statement.nodes)
                 told_so = with_facts(told_so, CutFact | SameCut, looked=True)
-            if _settles(fact):
+            if _settles(fact) and any(isinstance(s.fact, CutFact | SameCut) for s in told_so):
                 first = Statement.of(tree, replace(fact, first=True), statement.nodes)
                 told_so = with_facts(told_so, CutFact | SameCut, settled_before=True)
                 row = replace(row, statements=(first, *told_so))
@@ -143,9 +145,8 @@ def _tempting(tree: GameTree, row: MovesTold, losing: Collection[int], played: i
 
 
 def _settles(fact: LookedAgain) -> bool:
-    """Return whether a second look settles what all moves of a row are: as good, or lost."""
-    lost = [one for one in fact.worse if one.wins]
-    return fact.among in (len(fact.level), len(lost))
+    """Return whether a second look settles what all moves of a row are: as good, or worse."""
+    return fact.among in (len(fact.level), len(fact.worse))
 
 
 def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:

@@ -121,6 +121,8 @@ class LookedAgain(Fact):
         Whether it is not told what is left after what takes, past the depth.
     replier
         Who answers.
+    bare
+        Whether it is not told by which answers moves are worse, beside others that are as good.
     answered
         The answer that the search itself found to each of those that lose a piece, if it is the
         same, and that to others of the row is another; else empty.
@@ -143,6 +145,7 @@ class LookedAgain(Fact):
     others: tuple[Named, ...] = ()
     unsettled: tuple[Named, ...] = ()
     calm: bool = False
+    bare: bool = False
     answered: str = ""
     tempting: Named | None = None
     first: bool = False

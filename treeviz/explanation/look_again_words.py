@@ -71,7 +71,9 @@ def _settled(fact: LookedAgain) -> str:
         return f"{which} {good}, as was checked afterwards."
     which = it or names([one.move for one in fact.worse])
     found = _for_example(fact, fact.worse) + _answers(fact, fact.worse)
-    return f"{which} {'lose' if several else 'loses'}, as was checked afterwards: {found}."
+    is_ = ("lose" if several else "loses") if all(one.wins for one in fact.worse) else ""
+    is_ = is_ or ("are worse" if several else "is worse")
+    return f"{which} {is_}, as was checked afterwards: {found}."
 
 
 def _compared(fact: LookedAgain) -> str:
@@ -106,7 +108,8 @@ def _compared(fact: LookedAgain) -> str:
     named = in_words(rest) if rest > _NAMED else named
     worse = worse or f"{named} {'is' if rest == 1 else 'are'}"
     good = f"{level} as good as {fact.played.notation}{_hanging(fact)}"
-    return f"Checked afterwards, {good}, and {worse} worse: {example}{found}."
+    why = "" if fact.bare else f": {example}{found}"
+    return f"Checked afterwards, {good}, and {worse} worse{why}."
 
 
 def _hanging(fact: LookedAgain) -> str:
@@ -161,7 +164,11 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         worth = _worth(ones, mover, scale)
         return f"{answer}{after} leaves {mover.name} {worth}{_uncounted(ones, mover, scale)}"
     groups = groups[: _most(fact)]
-    told = (f"{answer} after {_after(ones, mover, scale)}" for answer, ones in groups)
+    named = {one.move.notation for one in found}
+    told = (
+        f"{owned(a, fact.replier.name) if a in named else a} after {_after(ones, mover, scale)}"
+        for a, ones in groups
+    )
     return listed(list(told))
 
 

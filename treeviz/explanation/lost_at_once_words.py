@@ -31,10 +31,10 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
         further = "further answer was" if fact.branches == 1 else "further answers were"
         left_out = f"{in_words(fact.branches)} {further} not looked at"
         return f"{answered.winning(' at once')}{row}, so {left_out}."
-    stopped = f"{in_words(fact.fewest)} answer{'s' * (fact.most > 1)}"
+    stopped = f"{in_words(fact.fewest)} other answer{'s' * (fact.most > 1)}"
     if fact.fewest < fact.most:
         last = "or" if fact.most == fact.fewest + 1 else "to"
-        stopped = f"{in_words(fact.fewest)} {last} {in_words(fact.most)} answers"
+        stopped = f"{in_words(fact.fewest)} {last} {in_words(fact.most)} other answers"
     elif fact.first is not None:
         stopped = f"the answer {fact.first.notation}"
     seen = set(fact.seen)
@@ -68,7 +68,7 @@ def lost_unseen_words(fact: CutFact) -> str:
     assert fact.answer is not None, "an answer was enough"
     stopped = f"the answer {fact.answer.notation}"
     if fact.place:
-        stopped = f"{in_words(fact.place + 1)} answers"
+        stopped = f"{in_words(fact.place + 1)} other answers"
     told = (fact.answer, fact.unseen_win)
     showed = _showed(fact.loses, "the move", fact.line, fact.opponent.name, told)
     wins = f"{answering(fact.mover.name, fact.unseen_win.notation)} and wins at once"
@@ -91,7 +91,7 @@ def _showed(
 ) -> str:
     """Return what an answer that the search looked at had shown of one move or more, `them`."""
     if slower:
-        return f"showed {them} to lose anyway"
+        return f"showed {them} to lose, too"
     if not line:
         return f"showed {them} to be no better than another"
     own = whose_own(f"{possessive(my)} own ", line, answers)

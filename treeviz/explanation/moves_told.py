@@ -8,18 +8,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import isinf
 from typing import Any
 
 from treeviz.explanation.english import words
-from treeviz.explanation.fact import Fact
+from treeviz.explanation.fact import Fact, Side
 from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Move
+from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 
 _BOTH = 2
@@ -162,7 +163,20 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
         if isinstance(fact, LookedAgain) and sum(one.wins for one in fact.worse) == len(row.moves):
             lost = first.lost_for
             return "lost" if lost is None or isinf(lost) else scale.signed(lost)
+        if isinstance(fact, LookedAgain) and len(fact.worse) == len(row.moves):
+            side, found = fact.mover.player, [one.estimate.value for one in fact.worse]
+            known = [value for value in found if value is not None and not isinf(value)]
+            at_best = "upper" if side is Player.MAX else "lower"
+            best = side.best(known) if len(known) == len(found) else None
+            return "" if best is None else value_words(best, at_best, scale)
     return ""
+
+
+def _best_first(row: MovesTold, values: Sequence[float]) -> list[float]:
+    """Return the two values of some moves, the better first for who makes these, if told."""
+    sides = (getattr(one.fact, "mover", None) for one in row.statements)
+    side = next((side.player for side in sides if isinstance(side, Side)), Player.MIN)
+    return sorted(set(values), reverse=side is Player.MAX)
 
 
 def value_shown(row: MovesTold, scale: Scale) -> str:
@@ -187,8 +201,9 @@ def value_shown(row: MovesTold, scale: Scale) -> str:
     if len(values) < len(row.moves):
         return ""
     if bounds == {"exact"}:
-        between = ", " if len(written) == _BOTH else " to "
-        return f"{scale.signed(min(values))}{between}{scale.signed(max(values))}"
+        if len(written) == _BOTH:
+            return ", ".join(map(scale.signed, _best_first(row, values)))
+        return f"{scale.signed(min(values))} to {scale.signed(max(values))}"
     if bounds <= {"exact", "lower"}:
         return scale.bounded(min(values), "lower")
     return scale.bounded(max(values), "upper") if bounds <= {"exact", "upper"} else ""

@@ -4,7 +4,7 @@
 >>> tree = minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> fact, nodes = other_answers(tree, tree.find("B"), [tree.find("B 0")])
 >>> print(other_answers_words(fact))
-After any other answer MAX would get +8 or better.
+After any other answer MAX would get +8 or higher.
 >>> nodes == tree.children(tree.find("B"))[1:]
 True
 """
@@ -19,7 +19,7 @@ from typing import Any
 from treeviz.explanation.fact import Fact, Named, Side, move_name
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.move_facts import MoveFact
-from treeviz.formatting.phrases import in_words
+from treeviz.formatting.phrases import in_words, possessive
 from treeviz.game.player import Player
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
@@ -101,13 +101,15 @@ def other_answers_words(fact: OtherAnswers) -> str:
     met = ""
     if fact.met is not None:
         move, number, among = fact.met
-        every = "each" if number == among else f"{in_words(number)} of the other {in_words(among)}"
-        met = f"; {every} allow{'s' * (number == among)} {move}"
+        other = f"{possessive(they)} other {in_words(among)} answers"
+        every = f"each of {other}" if number == among else f"{in_words(number)} of {other}"
+        met = f"; after {every} {me} has {move}"
     if fact.level:
         return f"{no} better for {they}{met}."
     if fact.wins:
         return f"After {which} {me} would win."
-    more = "" if fact.exact else " or better"
+    higher = "higher" if fact.mover.player is Player.MAX else "lower"
+    more = "" if fact.exact else f" or {higher}"
     return f"After {which} {me} would get {fact.scale.signed(fact.value)}{more}{met}."
 
 

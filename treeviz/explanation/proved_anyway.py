@@ -255,28 +255,32 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
         if fact.shown and fact.counts_as is Meaning.WIN:
             return (
                 "By the estimates this wins, and so it does: by the rules "
-                f"{fact.shown} wins at once after every answer."
+                f"{fact.shown} wins at once after every answer{_so_others(fact)}."
             )
         if fact.past_depth and fact.counts_as is not Meaning.WIN:
             return f"By the estimates {every}."
         return f"By the estimates {every}; the search stopped before the end, so it is not proved."
     if fact.shown:
-        others = fact.won[1:]
-        after = f", and so it does after {_few(others)}" if others else ""
         more = "One ply past the depth the rules show more"
-        return f"{more}: {fact.shown} wins at once after every answer{after}."
+        return f"{more}: {fact.shown} wins at once after every answer{_so_others(fact)}."
     if fact.forced is None and fact.unknown:
         return "Nothing is proved: every 0 stands for what is not known."
     if fact.forced is None:
         return "Nothing is proved: every value rests on estimates."
     told = f"Neither side can force a win within {in_words(fact.forced)} plies"
-    if fact.past_depth:
-        return f"{told}."
     if fact.unknown:
         return f"{told}; beyond that nothing is known."
-    line = "in the line played a single ply changes them by up to"
-    swing = f"; {line} {fact.swing}, so they are rough" if fact.swing else ""
-    return f"{told}; the values are estimates{swing}."
+    told = f"Only this is certain: n{told[1:]}"
+    if fact.past_depth:
+        return f"{told}."
+    line = "the values are rough: in the line played a single ply changes them by up to"
+    return f"{told}; {line} {fact.swing}." if fact.swing else f"{told}."
+
+
+def _so_others(fact: ProvedAnyway) -> str:
+    """Return after which other moves the rules show the same; empty if after none."""
+    others = fact.won[1:]
+    return f", and so it does after {_few(others)}" if others else ""
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {ProvedAnyway: proved_words}

@@ -94,7 +94,7 @@ def sparely(told: Explanation, *, least: bool = False) -> Explanation:
         return replace(fact, calm=True, hanging=() if least else fact.hanging)
 
     closing = with_facts(told.closing, Plays, stands=False)
-    closing = with_facts(closing, MayTurn, line=(), sure=False)
+    closing = with_facts(closing, MayTurn, line=(), sure=False) if least else closing
     return replace(_each_fact(told, spare), closing=closing)
 
 

@@ -50,12 +50,12 @@ _DISPENSABLE = (
     ValuesMean,
     InSearchOrder,
 )  # the least first
-_SPARED = (DeeperCuts, ThreatensTake, Tie)  # before rows of unlike moves are merged
+_SPARED = (DeeperCuts, Tie, ThreatensTake)  # before rows of unlike moves are merged
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
 _LOOKS: dict[Words, tuple[LookTold, ...]] = {  # how much is told of a second look, the most first
     "short": ("none",),
-    "normal": ("full", "brief", "least"),
+    "normal": ("full", "brief", "least", "bare"),
     "full": ("full",),
 }
 
@@ -119,6 +119,12 @@ def _whole_ways(words: Words) -> Iterator[_Way]:
         yield from (_Way(look, calm=True, spared=_SPARED[:spared]) for look in looks)
 
 
+def _ways_with_answers(words: Words) -> Iterator[_Way]:
+    """Yield the ways that tell how others are answered, that which tells most first."""
+    yield from (_Way(look, calm=words == "short") for look in _LOOKS[words])
+    yield _Way(_LOOKS[words][-1], calm=True, spared=_SPARED)
+
+
 def _ways(words: Words) -> Iterator[_Way]:
     """Yield the ways that tell of the others no more than counts, that which tells most first."""
     looks, calm = _LOOKS[words], words == "short"
@@ -174,8 +180,7 @@ def with_most_rows(told: Explanation, words: Words) -> Explanation:
     if not within_lines(sparest.rows(sparest.applied(told), 1, 0, words), words):
         return _without_most(sparest._replace(spared=()).applied(told), sparest, words)
     most = 0
-    for look in _LOOKS[words]:
-        way = _Way(look, calm=words == "short")
+    for way in _ways_with_answers(words):
         calmer = way.applied(told)
         counted, kept = (way.most_rows(calmer, few, words) for few in (0, _KEPT))
         few = _KEPT if kept >= counted - 1 and kept else 0

@@ -162,7 +162,7 @@ class FullSheet:
     def _more_crooked(self, layout: Layout, before: Layout) -> bool:
         """Tell whether edges are not as straight as they were before, or lead to more stubs."""
         leaning, leant = (leans_among_boards(self.maker, of) for of in (layout, before))
-        if _hanging(layout) > _hanging(before):
+        if _nodes(layout) == _nodes(before) and _hanging(layout) > _hanging(before):
             return True
         return bends(layout) > bends(before) or leaning > leant
 

@@ -86,11 +86,11 @@ def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...
 
 
 def counted_text(tree: GameTree, node: int) -> str:
-    """Return the two things that an estimate counts, as ``"14 − 15"``; empty if it counts others.
+    """Return what an estimate counts, as ``"(14 − 15) × 0.1"``; empty if it counts no two things.
 
     What they come to stands on the plate.
     """
-    return _sum(tree, tree.terms(node))
+    return summed_text(tree, node).rpartition(" = ")[0]
 
 
 def summed_text(tree: GameTree, node: int) -> str:

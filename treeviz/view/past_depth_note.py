@@ -23,6 +23,7 @@ from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details
 
+WINS_NEXT = " wins next: "
 NEXT, BETTER = "next: ", "better: "  # before a move that takes, past the depth; and another reply
 _TAKES = 2  # of an exchange that are named
 
@@ -211,7 +212,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
 
 def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:
     if (win := win_past_depth(tree, node)) is not None:
-        wins = f"{short_side(tree, tree.player(node))} wins next: {visible(win)}"
+        wins = f"{short_side(tree, tree.player(node))}{WINS_NEXT}{visible(win)}"
         return wins if details.values == "all" else ""
     if (taken := taken_next(tree, node)) is None:
         return None

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from math import inf, isfinite
 
 from treeviz.formatting.lettering import visible
@@ -31,7 +31,7 @@ from treeviz.view.labels import (
     wins_elsewhere,
 )
 from treeviz.view.names import short_result, short_side, short_sides
-from treeviz.view.past_depth_note import BETTER, NEXT
+from treeviz.view.past_depth_note import BETTER, NEXT, WINS_NEXT
 from treeviz.view.scene import Mark
 from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
 from treeviz.view.stub import Stub
@@ -71,9 +71,10 @@ def readings_of(
     lines = [_contradiction(tree, marks)] if whole else []
     lines += [*_units(tree, written, results, estimated), *_infinities(tree, marks, results)]
     if estimated:
-        counted = [_counted(tree) + _where_counted(tree, marks), *_infinite_estimates(tree, marks)]
-        told = "; ".join(filter(None, counted))
-        lines.append(told if counted[0] or not told else f"estimates: {told}")
+        counted, shown, past = _counted(tree), _where_counted(tree, marks), _past_depth(marks)
+        told = "; ".join(filter(None, (*past, *_infinite_estimates(tree, marks))))
+        told = "; ".join(filter(None, (f"{counted}{shown}", told)))
+        lines.append(told if counted or not told else f"estimates: {told}")
     checked = any(isinstance(mark, Mark) and mark.checked and not mark.blank for mark in marks)
     again = ("checked" in line for s in stubs if not s.blank for line in s.lines)
     if checked or any(again):
@@ -277,15 +278,21 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     ends = [mark for mark in marks if isinstance(mark, Mark) and mark.horizon and mark.notes]
     sums = ((counted_text(tree, mark.node), mark.notes) for mark in ends)
     shown = next((told for told, notes in sums if told in notes), "")
-    stubs = (mark for mark in marks if isinstance(mark, Stub) and not mark.blank)
-    written = [
-        line for some in (*(m.notes for m in ends), *(s.lines for s in stubs)) for line in some
+    return f", such as {shown} below a board" if shown else ""
+
+
+def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
+    """Yield what the words stand for that tell of moves past the depth, as far as there are any."""
+    shown = [mark for mark in marks if not mark.blank]
+    told = [
+        line for mark in shown for line in (mark.lines if isinstance(mark, Stub) else mark.notes)
     ]
-    takes, other = (any(sign.strip() in line for line in written) for sign in (NEXT, BETTER))
-    told = f", such as {shown} below a board" if shown else ""
-    told += "; next: what can be taken past the depth → what is counted then" * takes
-    counted = "that" if takes else "what is taken next"
-    return told + f"; better: another move, {counted} counted" * other
+    told = [line for line in told if WINS_NEXT.strip() not in line]
+    takes, other = (any(sign.strip() in line for line in told) for sign in (NEXT, BETTER))
+    if takes:
+        yield f"{NEXT}what can be taken past the depth → what is counted then"
+    if other:
+        yield f"{BETTER}another move, {'that' if takes else 'what comes next'} counted"
 
 
 def _not_asked(tree: GameTree) -> str:

@@ -19,8 +19,19 @@ ALREADY_WINS = " already wins"
 HAS = " already has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
-NONE_BETTER = "none better"  # for who replies than the one that is drawn, or told
+_NAME = 7  # letters of a reply that is called by its name again
 _WIDE = 13.6  # ems of a line of a reason
+
+
+def none_beats(reply: str) -> str:
+    """Return that no reply that was cut is better for who replies than the one that is told.
+
+    Examples
+    --------
+    >>> none_beats("Rxc2"), none_beats("(1,0)-(1,1)")
+    ('none beats Rxc2', 'none beats it')
+    """
+    return f"none beats {reply if len(reply) <= _NAME else 'it'}"
 
 
 def cut_lines(
@@ -54,8 +65,8 @@ def cut_lines(
     ['2 replies cut: White', 'already wins with c4b5']
     >>> cut_lines("26 more replies", "White already has +3 with e4")
     ['26 more cut: White', 'already has +3 with e4']
-    >>> cut_lines("12 replies", "e4 wins", checked=NONE_BETTER)
-    ['12 cut: e4 wins;', 'checked: none better']
+    >>> cut_lines("12 replies", "e4 wins", checked=none_beats("e5"))
+    ['12 cut: e4 wins;', 'checked: none beats e5']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
     >>> cut_lines("4 replies", "x already has +2 with [0]", ["[1]"])

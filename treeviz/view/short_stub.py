@@ -2,7 +2,7 @@
 
 >>> alike = (("(0,1)-(0,2)", "+∞"), ("(0,2)-(0,3)", "+∞"), ("(1,1)-(1,2)", "−∞"))
 >>> shortened_stub(Stub(0, 2, 9, 38, None, None, named=alike, cut=6)).lines
-('(1,1)-(1,2): −∞', '2 others: +∞', '6 replies cut')
+('(1,1)-(1,2): −∞', '2 others: +∞', '6 more replies cut')
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class Stub(StubFacts):
         >>> Stub(0, 1, 10, 90, -10, 0, results=(3, 0, 7), sides=("x", "o")).lines
         ('10 more moves', '3 won by x,', '7 won by o')
         >>> Stub(0, 2, 38, 38, -3, -1, estimates="−3 to −1", guessed=26, cut=12).lines
-        ('26 more replies', 'est. −3 to −1', '12 replies cut')
+        ('26 more replies', 'est. −3 to −1', '12 more replies cut')
         >>> Stub(0, 1, 4, 90, 1, 1, open=4, enough=True).lines
         ('4 more moves unsettled:', 'a win is enough')
         >>> Stub(0, 1, 6, 90, -2, 0, estimates="−2 to −1", guessed=2, doubts=4).lines
@@ -70,7 +70,7 @@ class Stub(StubFacts):
         Examples
         --------
         >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, why_cut="e4 wins").told
-        (('more', '26 more replies'), ('', '−3 to −1'), ('cut', '12 cut: e4 wins'))
+        (('more', '26 more replies'), ('', '−3 to −1'), ('cut', '12 more cut: e4 wins'))
         """
         return _told(self)
 
@@ -97,8 +97,9 @@ class Stub(StubFacts):
         if not self.cut:
             return (("cut", f"{count(self.cut_below)} cut below"),) * bool(self.cut_below)
         of = f"{count(self.cut)} of " if self._untold else ""
-        more = "more " * ((not self.alone or self._tried > 0) and not self._untold)
-        cut = self.cut + (self.checked and not self.too)  # the one that is drawn, too
+        drawn = self.checked and not self.too  # one of them
+        more = "more " * ((not self.alone or self._tried > 0) and not (self._untold or drawn))
+        cut = self.cut + drawn
         counted = f"{of}{self.counted(self.moves if self._untold else cut, more)}"
         answer, value = self.unsearched
         checked = f"{answer} gives {value}" if answer else self.held

@@ -21,11 +21,12 @@ from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
-from treeviz.tree.unseen_wins import lost_past_depth, won_past_depth
+from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, won_past_depth
 from treeviz.view.answers import won_in_common
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 
+TWO_LINES = 120  # letters of a title that tells equal moves, too
 _BOTH = 2  # threats
 _NAMED, _FEW = 3, 2  # so many moves are all named; of more these are
 
@@ -134,9 +135,9 @@ def turned_note(tree: GameTree, root: int) -> str:
     if worth == played == written_value(tree, root):
         return f"; with captures counted, {names} {are} as good"
     if worth == played:
-        do = "do" if number > 1 else "does"
         own = "" if (chosen := tree.choice(root)) is None else short_move(tree, chosen)
-        return f"; with captures counted, {own} comes to {played}, and so {do} {names}"
+        every = f"{own} and {names}" if number == 1 else f"{own}, {names}"
+        return f"; with captures counted afterwards, {every} come to {played}"
     better = f"; with captures counted, {names} {are} better: {worth}"
     return better if played == written_value(tree, root) else f"{better}, this {played}"
 
@@ -211,3 +212,29 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     win = "win" if all_win or (move not in won and len(won) > 1) else "wins"
     they = short_side(tree, tree.player(root).other)
     return f"; one ply past the depth {which} {win} whatever {they} answers"
+
+
+def of_winning(tree: GameTree, best: Sequence[int], move: int) -> str:
+    """Return that a move wins, and its place among those that do, if all equal moves do.
+
+    Parameters
+    ----------
+    tree, best, move
+        The recording, the moves that are best, and the one that is played.
+    """
+    all_win = len(best) > 1 and all(met_past_depth(tree, other) for other in best)
+    return f", {search_place(best, move)} moves that win" if all_win else " and wins"
+
+
+def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
+    """Return a place among equal moves, and which others come to more, or what the move does.
+
+    Parameters
+    ----------
+    tree, root, move, place
+        The recording, the position, the move that is played, and its place as it is told.
+    """
+    note = once_taken_note(tree, root, named=False, whose=short_move(tree, move))
+    told = f"{place}, at {written_value(tree, root)}{note}"
+    room = TWO_LINES - len(f"{short_move(tree, move)}{told}")
+    return f"{told}{turned_note(tree, root) or what_it_does(tree, move, room)}"

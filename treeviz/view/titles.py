@@ -28,10 +28,13 @@ from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.readings import returned
 from treeviz.view.title_parts import (
+    TWO_LINES,
     after_any_other,
     estimated_name,
     first_or_last,
+    of_winning,
     past_depth,
+    placed_among,
     search_place,
     threatened,
     turned_note,
@@ -42,7 +45,6 @@ from treeviz.view.title_parts import (
 _NAMED = 3  # equally good moves are named, more are counted
 _ESTIMATED = "estimated equal"
 _LONG = 86  # letters of a line: a reason that makes it longer is not told
-_TWO_LINES = 120  # letters of a title that tells equal moves, too
 _LINE = 60.0  # ems of a line to where a picture begins
 
 
@@ -216,13 +218,13 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         if (worth > 0) is not (tree.player(root) is Player.MAX):
             return f"{name}: by the estimates every move loses ({value})"
         if met_past_depth(tree, move):
-            return f"{name} and wins, as the rules show one ply past the depth"
+            return f"{name}{of_winning(tree, best, move)}, as the rules show one ply past the depth"
         return f"{name}: by the estimates it wins ({value})"
     if len(best) > 1:
-        value += once_taken_note(tree, root, named=False, whose=short_move(tree, move))
+        value += once_taken_note(tree, root, named=False)
         place, others = _among(tree, best, move, "moves estimated equal", _ESTIMATED)
         if not others:
-            return f"{name}{_placed(tree, root, move, f'{place}, at {value}')}"
+            return f"{name}{placed_among(tree, root, move, place)}"
         return f"{name}: estimated {value}{_beside(tree, root, move, others)}"
     best_is = "lowest" if tree.player(root) is Player.MIN else "highest"
     leading = f"{name}, the {best_is} estimate: {value}{once_taken_note(tree, root, named=True)}"
@@ -289,18 +291,11 @@ def _level(tree: GameTree, root: int, move: int) -> str:
     moves = _all_level(tree, root, move)
     if not moves:
         return ""
-    note = once_taken_note(tree, root, named=False, whose=short_move(tree, move))
-    value = f"{written_value(tree, root)}{note}"
+    value = f"{written_value(tree, root)}{once_taken_note(tree, root, named=False)}"
     place, others = _among(tree, moves, move, "moves estimated equal", _ESTIMATED)
     if not others:
-        return _placed(tree, root, move, f"{place}, at {value}")
+        return placed_among(tree, root, move, place)
     return f"{place}: estimated {value}{_beside(tree, root, move, others)}"
-
-
-def _placed(tree: GameTree, root: int, move: int, told: str) -> str:
-    """Return a place among equal moves, and which others come to more, or what the move does."""
-    room = _TWO_LINES - len(f"{short_move(tree, move)}{told}")
-    return f"{told}{turned_note(tree, root) or what_it_does(tree, move, room)}"
 
 
 def _all_level(tree: GameTree, root: int, move: int) -> list[int]:
@@ -316,7 +311,7 @@ def _beside(tree: GameTree, root: int, move: int, others: str) -> str:
     As far as there is room in two lines, the others first.
     """
     value, turned = written_value(tree, root), turned_note(tree, root)
-    room = _TWO_LINES - len(f"{short_move(tree, move)}{value}{others}{turned}")
+    room = TWO_LINES - len(f"{short_move(tree, move)}{value}{others}{turned}")
     return f"{what_it_does(tree, move, room)}{others}{turned}"
 
 

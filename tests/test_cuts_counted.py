@@ -111,7 +111,7 @@ def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:
     assert stub.lines == (
         "MIN's 3: +3,",
         "3 others: +7 to +9",
-        "1 more cut: MAX already",
+        "1 more cut: MAX",
         "has +5 with 0",
     )
 
@@ -155,7 +155,7 @@ def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
     why = {s.why_cut for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut}
     assert "a win is enough" not in why
     for stub in (s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut):
-        begins = ("already has ", "already wins", "wins, as after ", "wins anyway")
+        begins = ("has ", "already wins", "wins, as after ", "wins anyway")
         assert stub.why_cut[2:].startswith(begins)
 
 
@@ -165,7 +165,7 @@ def test_who_has_what_already_is_so_at_every_cut(spec: list[Payoffs], player: Pl
     tree = alphabeta(games.Explicit(spec, player=player.name.lower()))
     scene = View(marks=9, pruned="folded")(tree)
     for stub in (mark for mark in scene.marks if isinstance(mark, Stub)):
-        if not (said := re.fullmatch(r"(MAX|MIN) already has (\S+) with (.+)", stub.why_cut)):
+        if not (said := re.fullmatch(r"(MAX|MIN) has (\S+) with (.+)", stub.why_cut)):
             continue
         above = scene.marks[stub.parent]
         assert isinstance(above, Mark)
@@ -181,7 +181,7 @@ def test_what_had_the_bound_is_named_at_a_cut() -> None:
     """A cut is told with what the other side has already, and with which move."""
     tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     stub = next(s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut)
-    assert stub.lines[-2:] == ("2 more cut: MAX already", "has +3 with B")
+    assert stub.lines[-2:] == ("2 more cut: MAX", "has +3 with B")
     assert next(iter(cuts(tree))).cause == tree.find("B")
 
 

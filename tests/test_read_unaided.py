@@ -311,7 +311,7 @@ def test_the_best_reply_below_a_board_has_a_value_of_its_own() -> None:
         if best:
             told, counted = value_told(tree, reply), counted_text(tree, reply)
             sums = tree.kind(reply) == "horizon" and counted
-            worth = f"({counted}) × 0.1 = {told.removeprefix('est. ')}"
+            worth = f"{counted} = {told.removeprefix('est. ')}"
             assert value == (worth if sums else told)
             assert stub.others is not None
             assert stub.others.moves == stub.moves - 1

@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: each time one reply showed that a player would not go there, having
-something as good elsewhere, so others could not change the value (--words full tells them).
+3 of the 9 cuts lie deeper: each time one reply showed the line to be no better for one player than
+what it has elsewhere, so others could not change the value (--words full tells them).
 """
 
 from __future__ import annotations
@@ -158,8 +158,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     brief = fact.brief and fact.again
     if fact.sound:
         why = (
-            ": each time one reply showed that a player would not go there, having something as "
-            "good elsewhere"
+            ": each time one reply showed the line to be no better for one player than what it has "
+            "elsewhere"
         )
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))

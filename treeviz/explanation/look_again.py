@@ -91,6 +91,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
             again,
             look != "full",
             Named.all_of(tree, rest) if known else (),
+            depth=means is Meaning.ESTIMATE,
             bare=look == "bare",
         )
         if fact.losing:

@@ -121,6 +121,8 @@ class LookedAgain(Fact):
         Whether it is not told what is left after what takes, past the depth.
     replier
         Who answers.
+    depth
+        Whether answers were judged down to the depth of the search, and not to the end of the game.
     bare
         Whether it is not told by which answers moves are worse, beside others that are as good.
     answered
@@ -145,6 +147,7 @@ class LookedAgain(Fact):
     others: tuple[Named, ...] = ()
     unsettled: tuple[Named, ...] = ()
     calm: bool = False
+    depth: bool = False
     bare: bool = False
     answered: str = ""
     tempting: Named | None = None
@@ -206,7 +209,10 @@ def _taken(tree: GameTree, end: int) -> str:
     """Return the move that takes next where the depth ends, as it is written; or nothing."""
     ends = tree.columns.kind[end] in (HORIZON, PRUNED)
     taken = taken_next(tree, end) if ends else None
-    return takes_written(tree, end, taken[0])[0] if taken is not None else ""
+    if taken is None:
+        return ""
+    first, *more = takes_written(tree, end, taken[0])
+    return f"{first} {more[0]}{' …' * (len(more) > 1)}" if more else first
 
 
 def found_again(tree: GameTree, fact: LookedAgain) -> bool:
@@ -218,12 +224,13 @@ def found_again(tree: GameTree, fact: LookedAgain) -> bool:
         The recording, and the fact.
     """
     level = [move.node for move in fact.level]
-    judged = judged_left_out(tree, [*level, *(one.move.node for one in fact.worse)])
-    losing = losing_answers(tree, [one.move.node for one in fact.losing])
+    # In search order, as they were asked about: of the last of many nobody asks.
+    judged = judged_left_out(tree, sorted([*level, *(one.move.node for one in fact.worse)]))
+    losing = losing_answers(tree, sorted(one.move.node for one in fact.losing))
     return (
         judged.level.issuperset(level)
         and all(known_worse(tree, other.node, fact.played.node) for other in fact.others)
         and set(fact.hanging) <= set(hanging_after(tree, level))
-        and AnswerLeftOut.all_of(tree, judged.worse) == fact.worse
-        and AnswerLeftOut.all_of(tree, losing) == fact.losing
+        and {*AnswerLeftOut.all_of(tree, judged.worse)} == {*fact.worse}
+        and {*AnswerLeftOut.all_of(tree, losing)} == {*fact.losing}
     )

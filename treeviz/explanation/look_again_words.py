@@ -14,7 +14,7 @@ from dataclasses import replace
 from math import isinf
 from typing import Any
 
-from treeviz.explanation.fact import Fact, Side
+from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain, WinsAgain
 from treeviz.explanation.reply_words import names, owned
 from treeviz.explanation.worth_words import formula_or
@@ -68,12 +68,24 @@ def _settled(fact: LookedAgain) -> str:
     if fact.level:
         which = it or names(fact.level)
         good = f"{'are' if several else 'is'} as good as {fact.played.notation}{_hanging(fact)}"
-        return f"{which} {good}, as was checked afterwards."
-    which = it or names([one.move for one in fact.worse])
+        return f"{which} {good}, as was {_checked(fact)}."
+    which = it or names(_told_first(fact))
     found = _for_example(fact, fact.worse) + _answers(fact, fact.worse)
     is_ = ("lose" if several else "loses") if all(one.wins for one in fact.worse) else ""
     is_ = is_ or ("are worse" if several else "is worse")
-    return f"{which} {is_}, as was checked afterwards: {found}."
+    return f"{which} {is_}, as was {_checked(fact)}: {found}."
+
+
+def _checked(fact: LookedAgain) -> str:
+    """Return that it was checked, and the first time how deep."""
+    return f"checked afterwards{' to the same depth' * (fact.depth and not fact.again)}"
+
+
+def _told_first(fact: LookedAgain) -> list[Named]:
+    """Return the moves that are worse, those first to which an answer is told as an example."""
+    groups = _groups(fact, fact.worse)[: _most(fact)]
+    first = [ones[0].move for _, ones in groups]
+    return [*first, *(one.move for one in fact.worse if one.move not in first)]
 
 
 def _compared(fact: LookedAgain) -> str:
@@ -88,14 +100,14 @@ def _compared(fact: LookedAgain) -> str:
         others = "the other one is" if left == 1 else f"the other {in_words(left)} are"
         known = f"; {others} worse" if whole and left else ""
         good = f"{are} as good as {fact.played.notation}{_hanging(fact)}"
-        return f"Checked afterwards, {good}{known}."
+        return f"{_checked(fact).capitalize()}, {good}{known}."
     found = _answers(fact, fact.worse)
     example = _for_example(fact, fact.worse)
     if not fact.level:
         example = f"{example}" if example else ""
         if not whole:
             are = f"{names([one.move for one in fact.worse])} {'is' if number == 1 else 'are'}"
-        return f"Checked afterwards, {are} worse: {example}{found}."
+        return f"{_checked(fact).capitalize()}, {are} worse: {example}{found}."
     level = f"{names(fact.level)} {'is' if len(fact.level) == 1 else 'are'}"
     rest = len(fact.worse)
     unlike = fact.among - len(fact.level)
@@ -109,7 +121,7 @@ def _compared(fact: LookedAgain) -> str:
     worse = worse or f"{named} {'is' if rest == 1 else 'are'}"
     good = f"{level} as good as {fact.played.notation}{_hanging(fact)}"
     why = "" if fact.bare else f": {example}{found}"
-    return f"Checked afterwards, {good}, and {worse} worse{why}."
+    return f"{_checked(fact).capitalize()}, {good}, and {worse} worse{why}."
 
 
 def _hanging(fact: LookedAgain) -> str:
@@ -139,19 +151,7 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     `worst`: those first that leave least.
     """
     mover, scale = fact.mover, fact.scale
-    by_answer = dict[str, list[AnswerLeftOut]]()
-    for one in found:
-        by_answer.setdefault(one.answer.notation, []).append(one)
-    groups = sorted(by_answer.items(), key=lambda item: -len(item[1]))
-    sign = 1 if mover.player is Player.MAX else -1
-    if worst:
-        groups.sort(key=lambda item: min(sign * (one.left or 0.0) for one in item[1]))
-        groups.sort(key=lambda item: all(one.move != fact.tempting for one in item[1]))
-    elif len(groups) > _most(fact):  # the answer to most, and what costs most
-        first = groups[:1] if 2 * len(groups[0][1]) >= len(found) else []
-        rest = [group for group in groups if group not in first]
-        rest.sort(key=lambda item: min(sign * (one.estimate.value or 0.0) for one in item[1]))
-        groups = first + rest
+    groups = _groups(fact, found, worst=worst)
     if len(groups) == 1:
         ((answer, ones),) = groups
         answer = owned(answer, fact.replier.name)
@@ -170,6 +170,26 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         for a, ones in groups
     )
     return listed(list(told))
+
+
+def _groups(
+    fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool = False
+) -> list[tuple[str, list[AnswerLeftOut]]]:
+    """Return the answers to some moves with these moves, in the order in which they are told."""
+    by_answer = dict[str, list[AnswerLeftOut]]()
+    for one in found:
+        by_answer.setdefault(one.answer.notation, []).append(one)
+    groups = sorted(by_answer.items(), key=lambda item: -len(item[1]))
+    sign = 1 if fact.mover.player is Player.MAX else -1
+    if worst:
+        groups.sort(key=lambda item: min(sign * (one.left or 0.0) for one in item[1]))
+        groups.sort(key=lambda item: all(one.move != fact.tempting for one in item[1]))
+    elif len(groups) > _most(fact):  # the answer to most, and what costs most
+        first = groups[:1] if 2 * len(groups[0][1]) >= len(found) else []
+        rest = [group for group in groups if group not in first]
+        rest.sort(key=lambda item: min(sign * (one.estimate.value or 0.0) for one in item[1]))
+        groups = first + rest
+    return groups
 
 
 def _uncounted(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:

@@ -313,7 +313,8 @@ def _short_names(names: Set[str]) -> dict[str, str]:
 
 def _step(step: PlayedMove) -> str:
     threats = f" (threatens {listed(step.threats)})" if step.threats else ""
-    instead = f" (the search itself took {step.instead}, a slower win)" if step.instead else ""
+    told = f" (here the search itself took {step.instead}, a slower win)"
+    instead = told if step.instead else ""
     return f"{'takes ' * step.leaf}{step.notation}{threats}{instead}"
 
 

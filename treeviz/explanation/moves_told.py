@@ -163,8 +163,10 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
         if isinstance(fact, LookedAgain) and sum(one.wins for one in fact.worse) == len(row.moves):
             lost = first.lost_for
             return "lost" if lost is None or isinf(lost) else scale.signed(lost)
-        if isinstance(fact, LookedAgain) and len(fact.worse) == len(row.moves):
-            side, found = fact.mover.player, [one.estimate.value for one in fact.worse]
+        if isinstance(fact, LookedAgain) and len(fact.worse) + len(fact.others) == len(row.moves):
+            side, others = fact.mover.player, {other.node for other in fact.others}
+            found = [one.estimate.value for one in fact.worse]
+            found += [move.value for move in row.moves if move.node in others]
             known = [value for value in found if value is not None and not isinf(value)]
             at_best = "upper" if side is Player.MAX else "lower"
             best = side.best(known) if len(known) == len(found) else None

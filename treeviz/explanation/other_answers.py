@@ -22,6 +22,7 @@ from treeviz.explanation.move_facts import MoveFact
 from treeviz.formatting.phrases import in_words, possessive
 from treeviz.game.player import Player
 from treeviz.tree.columns import INNER
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.prepared_take import PreparedTake, prepared_take
 
@@ -45,6 +46,8 @@ class OtherAnswers(MoveFact):
         Whether the mover would win after each of them, by the rules.
     met
         The take that the move prepares; None if it prepares none.
+    guessed
+        Whether what they come to rests on estimates.
     """
 
     mover: Side
@@ -55,6 +58,7 @@ class OtherAnswers(MoveFact):
     level: bool
     wins: bool = False
     met: PreparedTake | None = None
+    guessed: bool = False
 
 
 def other_answers(
@@ -85,8 +89,9 @@ def other_answers(
     mover, replier = Side.of(tree, me), Side.of(tree, they)
     move = Named.of(tree, child)
     met = None if wins else prepared_take(tree, child)
+    guessed = rests_on_estimates(tree, child)
     return OtherAnswers(
-        move, mover, replier, worst, exact, alone, worst == value, wins, met
+        move, mover, replier, worst, exact, alone, worst == value, wins, met, guessed
     ), others
 
 
@@ -104,6 +109,8 @@ def other_answers_words(fact: OtherAnswers) -> str:
         other = f"{possessive(they)} other {in_words(among)} answers"
         every = f"each of {other}" if number == among else f"{in_words(number)} of {other}"
         met = f"; after {every} {me} has {move}"
+    if fact.level and fact.guessed:
+        return f"By the estimates {no[0].lower()}{no[1:]} better for {they}{met}."
     if fact.level:
         return f"{no} better for {they}{met}."
     if fact.wins:

@@ -4,8 +4,8 @@
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))  # doctest: +NORMALIZE_WHITESPACE
-It rules out (1,4)-(1,5), which leaves Vertical worse off after at least four of the other eight
-moves, as was checked afterwards.
+It rules out Horizontal's (1,4)-(1,5), with which at least four of the other eight moves leave
+Vertical worse off, as was checked afterwards.
 """
 
 from __future__ import annotations
@@ -147,14 +147,14 @@ def rules_out_words(fact: RulesOut) -> str:
     of = "all" if fact.moves == fact.among else f"{number} of the other"
     others = f"{of} {in_words(fact.among)} {'others' if of == 'all' else 'moves'}"
     least = "at least " * (fact.moves < fact.among)
-    link, why = "which ", f"leaves {fact.mover.name} worse off after {least}{others}"
+    they = possessive(fact.opponent.name)
+    why = f"with which {least}{others} leave {fact.mover.name} worse off"
     if fact.sure:
-        link, why = "", f"{possessive(fact.opponent.name)} strongest answer to {others}"
+        why = f"{they} strongest answer to {others}"
     why += ", as was checked afterwards" * fact.checked
     if fact.met:
-        link = "that is " if fact.sure else f"{fact.answer} "
-        return f"It meets {fact.answer} with {fact.met}; {link}{why}."
-    return f"It rules out {fact.answer}, {link}{why}."
+        return f"It meets {they} {fact.answer}, {why}, with {fact.met}."
+    return f"It rules out {fact.answer if fact.sure else f'{they} {fact.answer}'}, {why}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

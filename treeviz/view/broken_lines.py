@@ -1,8 +1,8 @@
 """What a stub says → the same in narrower lines, for a place beside an edge.
 
->>> told = [("cut", "6 replies cut:"), ("", "Vertical already has −2"), ("", "with (0,1)-(1,1)")]
+>>> told = [("cut", "6 replies cut:"), ("", "Vertical has −2"), ("", "with (0,1)-(1,1)")]
 >>> [line for _, line in broken_lines(told, told, 10.3)[0]]
-['6 replies cut:', 'Vertical already', 'has −2', 'with (0,1)-(1,1)']
+['6 replies cut:', 'Vertical has −2', 'with (0,1)-(1,1)']
 >>> told = [("more", "2 est. −0.6 to −0.5")]
 >>> [line for _, line in broken_lines(told, told, 9.0)[0]]
 ['2 est.', '−0.6 to −0.5']

@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> reason_of_cut(tree, tree.find("C"))
-'MAX already has +3 with B'
+'MAX has +3 with B'
 """
 
 from __future__ import annotations

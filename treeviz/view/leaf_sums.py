@@ -25,7 +25,7 @@ _ESTIMATED = "est. "  # before a value that rests on estimates
 _LONGEST = 17.0  # ems of a line, where there are several
 _FOLLOWED = 3  # moves
 _ASKED = 8  # of as many that are as good it is asked what is taken after each
-_TIED = 2  # replies that are as good: of more only what can be taken after the first is told
+_TIED = 2  # replies that are as good: of more only what they all come to is told
 
 
 def told_with_sum(tree: GameTree, node: int, unknown: bool = False) -> str:
@@ -139,13 +139,15 @@ def taken_after_replies(
         return (f"after each {notes[0]}",) if notes[0] else ()
     if counted:
         return _at_best(tree, tied) if len(tied) == len(looked) else ()
+    if len(tied) > _TIED:
+        return tuple(f"after these {line}" for line in _at_best(tree, tied))
     names = [visible(tree.notation(move)) for move in tied]
     told = [
         f"after {name} {note}"
         for name, note in zip(names, notes, strict=True)
         if note and len(name) <= LONG_MOVE
     ]
-    several = len(tied) <= _TIED and all(text_width(line, 1.0) <= _LONGEST for line in told)
+    several = all(text_width(line, 1.0) <= _LONGEST for line in told)
     kept = kept_otherwise(tree, reply) if told and len(tied) == 1 else ()
     return (*(told if several else told[:1]), *kept)
 

@@ -1,7 +1,7 @@
 """What a stub says of the moves that a search cut: how many, and what allowed it.
 
->>> cut_lines("12 replies", "White already has +3 with e4")
-['12 replies cut: White', 'already has +3 with e4']
+>>> cut_lines("12 replies", "White has +3 with e4")
+['12 replies cut: White', 'has +3 with e4']
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ WINS = " wins"
 CHECKED = "checked afterwards"  # an answer that was cut, and tells more than what was looked at
 AGAIN = "checked"  # a value that a second look found
 ALREADY_WINS = " already wins"
-HAS = " already has "  # the value that allowed a cut
+HAS = " has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
 _NAME = 7  # letters of a reply that is called by its name again
@@ -63,20 +63,21 @@ def cut_lines(
     (['12 cut: e4 wins'], ['12 replies cut'])
     >>> cut_lines("2 replies", "White already wins with c4b5")
     ['2 replies cut: White', 'already wins with c4b5']
-    >>> cut_lines("26 more replies", "White already has +3 with e4")
-    ['26 more cut: White', 'already has +3 with e4']
+    >>> cut_lines("26 more replies", "White has +3 with e4")
+    ['26 more cut: White', 'has +3 with e4']
     >>> cut_lines("12 replies", "e4 wins", checked=none_beats("e5"))
     ['12 cut: e4 wins;', 'checked: none beats e5']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
-    >>> cut_lines("4 replies", "x already has +2 with [0]", ["[1]"])
+    >>> cut_lines("4 replies", "x has +2 with [0]", ["[1]"])
     ['4 replies cut,', 'though [1] wins at once']
-    >>> cut_lines("4 replies", "x already has +2 with [0]", too=True)
+    >>> cut_lines("4 replies", "x has +2 with [0]", too=True)
     ['4 cut: x has +2 with [0]']
     """
     # Shorter beside a win that is drawn: that says why the move is not played.
-    own = why.replace(HAS, " has ").replace(ALREADY_WINS, WINS) if too else why
-    told = own if own != why or not too or (why == ENOUGH and not missed) else ""
+    own = why.replace(ALREADY_WINS, WINS) if too else why
+    tells = own != why or HAS in why or not too or (why == ENOUGH and not missed)
+    told = own if tells else ""
     then = f"; checked: {checked}" if checked else ""
     if missed:
         won = f"win{'s' * (len(missed) == 1)}"
@@ -102,8 +103,7 @@ def _cut(counted: str, why: str, then: str) -> list[str]:
     fits = text_width(short, 1.0) <= STILL_SHORT
     told = short if fits or " more " in counted else f"{counted} cut: {why}"
     first, _, checked = then.partition(" ")
-    ways = [_broken(f"{one}{first}") for one in (told, told.replace(HAS, " has "))]
-    lines = min(ways, key=len)  # the first, unless that has more lines
+    lines = _broken(f"{told}{first}")
     return [*lines, *_broken(checked)] if checked else lines
 
 

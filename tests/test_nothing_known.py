@@ -48,7 +48,7 @@ def test_what_may_be_as_good_is_called_by_its_mark() -> None:
     board = "_______/_______/____x__/____o__/_oxxxo_/_oxooxx"
     told = explain(alphabeta(games.Connect(board), depth=4, heuristic="lines"))
     (plays,) = (one.fact for one in told.closing if isinstance(one.fact, Plays))
-    assert (plays.marked, plays.level, len(plays.even)) == (0, (), 1)  # a second look settled them
+    assert (plays.marked, plays.level, len(plays.even)) == (4, (), 1)  # a second look settled them
     others = [move for move in told.moves if move.bound == "lower" and move.value == plays.value]
     level = tuple(Named(move.node, move.notation) for move in others)
     plays = replace(plays, level=level, even=(), tied=False)

@@ -39,7 +39,7 @@ def test_other_answers_leave_the_mover_what_is_told(
 def test_the_answer_to_the_move_played_has_its_reason() -> None:
     """What any other would come to; of a bound that is level, only that none is better."""
     text = explain(minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))).text
-    told = "MIN answers leaf 0: +3. After any other answer MAX would get +8 or better."
+    told = "MIN answers leaf 0: +3. After any other answer MAX would get +8 or higher."
     assert told in " ".join(text.split())
     pair = explain(minimax(games.Explicit("A(B(3 12) C(2 4 6))"))).text
     assert "After the other answer, leaf 1, MAX would get +12." in " ".join(pair.split())

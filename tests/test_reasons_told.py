@@ -325,8 +325,8 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     assert "(after four of these answers Black could take back), no better than what was" in text
     assert "found before, and worse than with Bxe1 (−5)" in text
     assert "as was checked afterwards: for example, cxd7+ after Qd7 (+10)" in text
-    out = "which leaves Black worse off after at least 13 of the other 26 moves, as was checked"
-    assert f"It rules out Nxh4, {out}" in text
+    out = "with which at least 13 of the other 26 moves leave Black worse off, as was checked"
+    assert f"It rules out White's Nxh4, {out}" in text
     assert "already" not in text
     assert text.count("(−5") == 2  # where it is played, and where others are compared with it
     assert told.verify() == ()
@@ -346,7 +346,7 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
-    worse = "Checked afterwards, it is worse: Horizontal's (2,0)-(2,1) leaves Vertical 5 − 4 = +1."
+    worse = "it is worse: Horizontal's (2,0)-(2,1) leaves Vertical 5 − 4 = +1."
     assert worse in flat(told)
     move = tree.find("(3,1)-(4,1)")
     left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")

@@ -46,7 +46,7 @@ def test_an_answer_ruled_out_is_best_elsewhere_and_not_possible_here() -> None:
             assert answer in [tree.move(n) for n in tree.best_children(other)]
             assert me.better(now, tree.value_at(other))
         assert len(found.moves) >= 3
-    assert told > 5
+    assert told > 2
 
 
 def test_it_is_told_first_and_the_rules_bear_it_out() -> None:

@@ -171,7 +171,7 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
     assert headline(tree) == title
     told = explain(tree)
-    threat = "No other answer is better for White; 19 of the other 32 allow Nxc4."
+    threat = "no other answer is better for White; after 19 of White's other 32 answers Black has"
     assert threat in " ".join(str(told).split())
     assert told.verify() == ()
     lost = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
@@ -189,7 +189,7 @@ def test_the_line_drawn_ends_where_the_winner_could_end_it() -> None:
     assert (end.value, end.checked, end.later) == ("x wins", True, 0)
     assert headline(tree).endswith("(x wins in 4 plies)")
     text = " ".join(str(explain(tree)).split())
-    assert "(the search itself took [1,2], a slower win)" in text
+    assert "(here the search itself took [1,2], a slower win)" in text
     assert "It also holds out longest, 4 plies; after each of the other five x has a win" in text
 
 

@@ -54,7 +54,8 @@ def test_a_line_ends_where_the_winner_could_end_it() -> None:
     assert tree.columns.kind[line[-1]] == PRUNED
     text = " ".join(str(explain(tree)).split())
     assert (
-        "in 3 plies, for example o [3], x [1] (the search itself took [0], a slower win)." in text
+        "in 3 plies, for example o [3], x [1] (here the search itself took [0], a slower win)."
+        in text
     )
     assert check(tree, minimax(games.Connect("_____/_____/__x__/oox__", k=3))) > 1
 
@@ -103,5 +104,5 @@ def test_an_estimate_says_what_it_passes_by() -> None:
     text = " ".join(str(told).split())
     assert "each is estimated at 1 − 1 = 0, though Vertical then wins at once: the estimate" in text
     assert "(no move for Horizontal), and by the rules Vertical then wins at once." in text
-    assert "and so it does: by the rules Vertical wins at once after every answer." in text
+    assert "and so it does: by the rules Vertical wins at once after every answer" in text
     assert told.verify() == ()

@@ -76,7 +76,8 @@ def test_moves_that_turn_come_to_no_less_than_the_one_played() -> None:
                 assert me.better(tree.value_at(chosen) or 0.0, tree.value_at(move) or 0.0)
         told = [one.fact for one in explain(tree).closing if isinstance(one.fact, MayTurn)]
         assert [[move.node for move in fact.others] for fact in told] == [list(turned.moves)]
-        assert turned_note(tree, 0).startswith("; with captures counted, ")
+        better = turned.worth != turned.played
+        assert turned_note(tree, 0).startswith("; with captures counted, ") is better
         level += turned.worth == turned.played
         more += turned.worth != turned.played
     assert level
@@ -86,7 +87,7 @@ def test_moves_that_turn_come_to_no_less_than_the_one_played() -> None:
 def test_moves_that_come_to_as_much_are_named_in_title_and_words() -> None:
     """Rxc2 takes a pawn and loses a rook: the moves that allow it are no worse in truth."""
     tree = chess("1n3bn1/4pkp1/1ppp1p2/8/5P2/1N6/rBP3P1/3QKB2 w - - 0 18", 2)
-    assert "; with captures counted, Bd4, Bc3 and 5 others are as good" in headline(tree)
+    assert "captures counted" not in headline(tree), "they are no better"
     told = explain(tree)
     text = " ".join(str(told).split())
     assert "; Bd4 and six others come to +1, too" in text
@@ -119,10 +120,9 @@ def test_moves_estimated_equal_are_told_with_what_they_come_to() -> None:
 def test_a_move_found_as_good_is_told_with_what_can_be_taken_then() -> None:
     """Not only the move played ends in the middle of an exchange."""
     tree = chess("3k1b1r/p2pp3/P4p1p/2P3p1/1PP5/4P1PP/8/1NB1KBR1 w - - 1 15", 3)
-    told = explain(tree)
+    told = explain(tree, words="full")
     text = " ".join(str(told).split())
     assert "e4 is as good as Bb2 (not counting Rxg5, which can follow)" in text
-    assert "no better than what was found before, and worse than with Bb2 (+8)" in text
     assert told.verify() == ()
     facts = [one.fact for row in told.rows for one in row.statements]
     assert any(isinstance(fact, LookedAgain) and fact.hanging for fact in facts)

@@ -3,7 +3,8 @@
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.rows[-1].statements[-1].text)  # doctest: +NORMALIZE_WHITESPACE
-Checked afterwards, it is worse: Horizontal's (2,0)-(2,1) leaves Vertical 5 − 4 = +1.
+Checked afterwards to the same depth, it is worse: Horizontal's (2,0)-(2,1) leaves Vertical 5 − 4 =
++1.
 """
 
 from __future__ import annotations

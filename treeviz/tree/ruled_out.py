@@ -24,6 +24,9 @@ from treeviz.tree.unseen_wins import rules_tell
 from treeviz.tree.worse_left_out import judged_left_out
 
 _FEWEST = 3  # moves: an answer to fewer is no reason
+# Of the other moves so many allow the answer: where many rule it out, that is no reason for one of
+# them, unless it also takes something.
+_HALF, _MOST = 0.5, 0.75
 
 
 class RuledOut(NamedTuple):
@@ -73,7 +76,7 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
             continue
         # What few moves make possible is not ruled out by one of the others.
         allowing = [other for other in others if _is_possible(tree, answer, other)]
-        if 2 * len(allowing) < len(others):
+        if len(allowing) < (_HALF if takes_a_piece(tree, move) else _MOST) * len(others):
             continue
         if move != tree.choice(above) or set(allowing).isdisjoint(_as_good(tree, move)):
             return RuledOut(answer, tuple(moves), len(others), sure)

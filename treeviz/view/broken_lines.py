@@ -22,7 +22,7 @@ _NO_SIGN: StubSign = ""
 _TOGETHER = (
     r"(?<=with|fter) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
     r"|(?<=[▲▼≤≥]) |(?<=\bas) |(?<=eats) |(?<=checked:) | (?=good|too\b|instead|for [▲▼])"
-    r"|(?<!already) (?=wins\b)"
+    r"|(?<!already) (?=wins\b)|(?<=: \w) (?=has\b)"
 )
 # And what one has with the verb, or with the move that gives it, whichever has room.
 _BINDINGS = [re.compile(f"{_TOGETHER}|{has}") for has in (r"(?<=\bhas) ", r"(?<=\d) (?=with\b)")]

@@ -202,8 +202,10 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     name = "" if other is None else tree.notation(other)
     rivals = (tree.notation(move) for move in tree.children(root))
     rival = name.rstrip("+#") in (rival.rstrip("+#") for rival in rivals)
-    with_ = "after" if deeper else "with"
-    told = f", {with_} {visible(name)}" if name and named and not rival else ""
+    told = f", with {visible(name)}" if name and named and not rival else ""
+    if deeper and told:
+        they = short_side(tree, tree.player(root).other)
+        told = f", as {they} then answers {visible(name)}"
     deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
     best = ", still the best" * (deep and settled_rivals(tree, root, settled.worth).sure)
     own = f"{whose}: " * bool(whose)

@@ -237,9 +237,10 @@ class Ranking:
 
     @cached_property
     def _turned(self) -> tuple[int, ...]:
-        """The moves that come to as much as the one played, or to more, past the depth."""
+        """The moves that come to more than the one played, past the depth."""
         turned = None if self.root else turned_by_takes(self.tree, self.root)
-        return () if turned is None else turned.moves
+        more = turned is not None and turned.worth != turned.played
+        return turned.moves if turned is not None and more else ()
 
     @cached_property
     def _worse(self) -> Mapping[int, LeftOut]:

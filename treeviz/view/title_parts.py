@@ -117,7 +117,7 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
 
 
 def turned_note(tree: GameTree, root: int) -> str:
-    """Return which moves come to more once what can be taken is, or to as much, if any do.
+    """Return which moves come to more once what can be taken is, if any do.
 
     Parameters
     ----------
@@ -125,19 +125,13 @@ def turned_note(tree: GameTree, root: int) -> str:
         The recording, and the position.
     """
     turned = turned_by_takes(tree, root)
-    if turned is None:
+    if turned is None or turned.worth == turned.played:
         return ""
     number = len(turned.moves)
     few = [short_move(tree, move) for move in turned.moves[: _NAMED if number <= _NAMED else _FEW]]
     names = listed([*few, f"{number - len(few)} others"] if number > len(few) else few)
     worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
     are = "are" if number > 1 else "is"
-    if worth == played == written_value(tree, root):
-        return f"; with captures counted, {names} {are} as good"
-    if worth == played:
-        own = "" if (chosen := tree.choice(root)) is None else short_move(tree, chosen)
-        every = f"{own} and {names}" if number == 1 else f"{own}, {names}"
-        return f"; with captures counted afterwards, {every} come to {played}"
     better = f"; with captures counted, {names} {are} better: {worth}"
     return better if played == written_value(tree, root) else f"{better}, this {played}"
 

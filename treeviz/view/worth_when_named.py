@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from treeviz.errors import GameError
-from treeviz.tree.columns import HORIZON
+from treeviz.tree.columns import HORIZON, INNER
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
@@ -21,6 +21,7 @@ from treeviz.view.checked_reply import worse_told
 from treeviz.view.leaf_sums import told_with_sum
 from treeviz.view.line_told import TRIANGLES
 from treeviz.view.named_moves import MAY_BE_AS_GOOD
+from treeviz.view.severed import WINS
 from treeviz.view.value_told import value_told
 
 
@@ -57,7 +58,9 @@ def worth_when_named(
             return f"est. {tree.rules.scale.signed(tree.value_at(n))}"
         if tree.columns.kind[n] == HORIZON and _wins_next(tree, n):
             return f"{TRIANGLES[tree.player(n)]} wins next"
-        return (told_with_sum if alone else value_told)(tree, n, unknown)
+        worth = (told_with_sum if alone else value_told)(tree, n, unknown)
+        later = worth.endswith(WINS) and tree.columns.kind[n] == INNER
+        return f"{worth} later" if later else worth
 
     return told
 

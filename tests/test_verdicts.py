@@ -191,3 +191,13 @@ def test_replies_of_one_value_have_a_sum_only_if_it_is_that_of_each() -> None:
                 assert " = " not in stub.best[1]
                 unlike += 1
     assert unlike > 3
+
+
+def test_an_answer_that_wins_later_does_not_look_like_the_end_of_the_game() -> None:
+    """It was cut, and wins by two threats: the game goes on, with o to move."""
+    tree = alphabeta(games.TicTacToe("__x/_x_/o__"))
+    marks = [m for m in draw(tree).layout.scene.marks if isinstance(m, Mark) and m.checked]
+    (mark,) = [m for m in marks if m.move == "[2,2]"]
+    assert (mark.value, mark.estimated) == ("+10", False)
+    assert mark.player is tree.player(0)
+    assert not tree.rules.is_over(tree.state(mark.node))

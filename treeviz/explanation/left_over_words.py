@@ -7,7 +7,7 @@
 >>> cut = Counted(Meaning.BOUND, 2, 0.0, 1.0, "upper", moves, (0.0, 1.0), (None, None), 7, b)
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> print(remaining(Remaining(moves, (cut,), 0, x, o)))  # doctest: +NORMALIZE_WHITESPACE
-c and d: each gives x +1 or worse; b gives +3. o chooses, so seven further answers could only make
+c and d: each gives x +1 at best; b gives +3. o chooses, so seven further answers could only make
 that worse for x: not looked at.
 """
 
@@ -268,7 +268,8 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     """Return what moves are worth of which only bounds are known."""
     mine = fact.mover.player
     worst = "upper" if mine is Player.MAX else "lower"
-    side = {worst: " at best", "open": " as far as it was searched"}.get(group.bound, " or better")
+    higher = " or higher" if mine is Player.MAX else " or lower"
+    side = {worst: " at best", "open": " as far as it was searched"}.get(group.bound, higher)
     last = len(fact.groups) == _BOTH and not fact.unseen and group is fact.groups[-1]
     number = in_words(group.moves)
     which = f"the other {number}" if last else f"{number} of them"
@@ -283,7 +284,6 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     worth = _between(group, fact.scale)
     if group.bound == worst:
         worth = fact.scale.signed(best)
-        side = side if group.low == group.high else " or worse"
     than = _than_played(group, fact, plain=True)
     if group.bound == worst and only_counts(best, fact.asked):
         return f"{which} {'counts' if one else 'count'} as 0 at best{than}"

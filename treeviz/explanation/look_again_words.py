@@ -81,6 +81,12 @@ def _checked(fact: LookedAgain) -> str:
     return f"checked afterwards{' to the same depth' * (fact.depth and not fact.again)}"
 
 
+def _unchecked(fact: LookedAgain) -> str:
+    """Return of how many other moves of the row it is not known; empty if of none, or of one."""
+    left = fact.among - len(fact.level) - len(fact.worse) - len(fact.others)
+    return f"; of the other {in_words(left)} that was not checked" * (left > 1)
+
+
 def _told_first(fact: LookedAgain) -> list[Named]:
     """Return the moves that are worse, those first to which an answer is told as an example."""
     groups = _groups(fact, fact.worse)[: _most(fact)]
@@ -98,7 +104,7 @@ def _compared(fact: LookedAgain) -> str:
             are = f"{names(fact.level)} {'is' if number == 1 else 'are'}"
         left = len(fact.others)
         others = "the other one is" if left == 1 else f"the other {in_words(left)} are"
-        known = f"; {others} worse" if whole and left else ""
+        known = f"; {others} worse" if whole and left else _unchecked(fact)
         good = f"{are} as good as {fact.played.notation}{_hanging(fact)}"
         return f"{_checked(fact).capitalize()}, {good}{known}."
     found = _answers(fact, fact.worse)
@@ -121,6 +127,7 @@ def _compared(fact: LookedAgain) -> str:
     worse = worse or f"{named} {'is' if rest == 1 else 'are'}"
     good = f"{level} as good as {fact.played.notation}{_hanging(fact)}"
     why = "" if fact.bare else f": {example}{found}"
+    why += _unchecked(fact)
     return f"{_checked(fact).capitalize()}, {good}, and {worse} worse{why}."
 
 
@@ -164,6 +171,9 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         worth = _worth(ones, mover, scale)
         return f"{answer}{after} leaves {mover.name} {worth}{_uncounted(ones, mover, scale)}"
     groups = groups[: _most(fact)]
+    if all(one.wins for _, ones in groups for one in ones):
+        each = [f"with {a} after {names([one.move for one in ones], 'or')}" for a, ones in groups]
+        return f"{fact.replier.name} wins {listed(each)}"
     named = {one.move.notation for one in found}
     told = (
         f"{owned(a, fact.replier.name) if a in named else a} after {_after(ones, mover, scale)}"

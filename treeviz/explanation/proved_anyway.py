@@ -270,7 +270,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
     told = f"Neither side can force a win within {in_words(fact.forced)} plies"
     if fact.unknown:
         return f"{told}; beyond that nothing is known."
-    told = f"Only this is certain: n{told[1:]}"
+    told = f"This much is certain: n{told[1:]}"
     if fact.past_depth:
         return f"{told}."
     line = "the values are rough: in the line played a single ply changes them by up to"

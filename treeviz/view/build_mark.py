@@ -148,7 +148,8 @@ def pruned_mark(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | 
     if checked is not None and mark.node == checked.node:
         value, guessed = checked.value, checked.estimated
         mark = mark._replace(bare=False, checked=True, value=value, estimated=guessed, cut=CHECKED)
-        if guessed:
+        state = tree.state(mark.node)
+        if guessed or (state is not None and not tree.rules.is_over(state)):
             mark = mark._replace(player=tree.player(mark.node), horizon=checked.horizon)
     if ghost is None:
         return mark

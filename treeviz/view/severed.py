@@ -19,7 +19,7 @@ ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
-_NAME = 7  # letters of a reply that is called by its name again
+_NAME = 9  # letters of a reply that is called by its name again
 _WIDE = 13.6  # ems of a line of a reason
 
 
@@ -29,9 +29,9 @@ def none_beats(reply: str) -> str:
     Examples
     --------
     >>> none_beats("Rxc2"), none_beats("(1,0)-(1,1)")
-    ('none beats Rxc2', 'none beats it')
+    ('none beats Rxc2', 'none beats this reply')
     """
-    return f"none beats {reply if len(reply) <= _NAME else 'it'}"
+    return f"none beats {reply if len(reply) <= _NAME else 'this reply'}"
 
 
 def cut_lines(

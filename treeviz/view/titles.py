@@ -328,7 +328,10 @@ def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
         level = found_level(tree, root, best).intersection(searched)
         if level:
             are = f"{count(len(level), 'other')} {'is' if len(level) == 1 else 'are'} as good"
-            return f"; none is better, {are}, {len(searched) - len(level)} cut ones may be", True
+            return (
+                f"; none is better, {are}, {len(searched) - len(level)} cut ones may equal it",
+                True,
+            )
         number = f"{len(searched or equal)} others{when * (not searched)}"
         return f"; none is better, {number} may be as good", True
     named = listed([short_move(tree, node) for node in searched or equal])

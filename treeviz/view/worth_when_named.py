@@ -15,6 +15,7 @@ from treeviz.tree.columns import HORIZON, INNER
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.view.checked_reply import worse_told
@@ -59,7 +60,8 @@ def worth_when_named(
         if tree.columns.kind[n] == HORIZON and _wins_next(tree, n):
             return f"{TRIANGLES[tree.player(n)]} wins next"
         worth = (told_with_sum if alone else value_told)(tree, n, unknown)
-        later = worth.endswith(WINS) and tree.columns.kind[n] == INNER
+        own = proved_winner(tree, n) is tree.player(tree.columns.parent[n])  # else an answer wins
+        later = own and worth.endswith(WINS) and tree.columns.kind[n] == INNER
         return f"{worth} later" if later else worth
 
     return told

@@ -101,7 +101,9 @@ class _Way(NamedTuple):
 
     def most_rows(self, told: Explanation, few: int, words: Words) -> int:
         """Return how many rows may be kept, at most, beside counts; 0: not even one."""
-        fewest, most = 0, len(told.rows) - 1
+        fewest, most = 1, len(told.rows) - 1
+        if most < 1 or not within_lines(self.rows(told, 1, few, words), words):
+            return 0  # as most ways find that tell much
         while fewest < most:
             middle = (fewest + most + 1) // 2
             if within_lines(self.rows(told, middle, few, words), words):

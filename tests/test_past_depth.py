@@ -18,6 +18,8 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import lost_past_depth, won_past_depth
 from treeviz.view.titles import headline
 
+pytestmark = pytest.mark.long("what comes past the depth is held against whole searches")
+
 SEARCHES = (
     {"search": minimax, "depth": 3},
     {"search": minimax, "depth": 3, "heuristic": "lines"},

@@ -17,6 +17,8 @@ from treeviz.view.stub import Stub
 from treeviz.view.title_parts import what_it_does
 from treeviz.view.titles import headline
 
+pytestmark = pytest.mark.long("exchanges are held against searches that go on to their end")
+
 FOUND = "2b2b1r/rp2pkp1/7p/p1pq4/P2P4/1P2BP2/5KPP/Q5NR b - - 0 21"  # Qxb3 only seems to win a pawn
 FORKED = "r1bq4/1ppp1kpr/p1n1pp1n/7p/2Q1P2P/3P4/PPP3P1/RN1K1BNR b - - 4 21"  # Ne5 attacks a queen
 

@@ -14,6 +14,8 @@ from treeviz.explanation.plays_facts import Plays
 from treeviz.tree.settled_moves import settled_line, settled_move, settled_worth
 from treeviz.view.titles import headline
 
+pytestmark = pytest.mark.long("exchanges are held against searches that go on to their end")
+
 
 def men(state: Any, game: MenInARow) -> float:
     """Return the men of MAX minus those of MIN."""

@@ -15,6 +15,8 @@ from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 from treeviz.view.titles import headline
 
+pytestmark = pytest.mark.long("answers that were cut are held against searches without cuts")
+
 
 def _board(seed: int) -> games.Domineering:
     rng, game = random.Random(seed), games.Domineering(rows=4, columns=5)

@@ -201,3 +201,11 @@ def test_an_answer_that_wins_later_does_not_look_like_the_end_of_the_game() -> N
     assert (mark.value, mark.estimated) == ("+10", False)
     assert mark.player is tree.player(0)
     assert not tree.rules.is_over(tree.state(mark.node))
+
+
+def test_a_move_is_told_beside_one_of_the_same_side() -> None:
+    """Of a move that is written as one of the other side's, too."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "1rbq1knr/1p3p2/1p1npb2/7p/P1p1PP2/2P2QPN/2B4P/RNB1K1R1 b Q - 2 21"
+    told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"))
+    assert "White does better to answer with e5 than with Nf2, and Rh7 comes to +2" in flat(told)

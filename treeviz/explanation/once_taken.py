@@ -56,7 +56,7 @@ def once_taken(
     takes = None if found[1] or _retaken(move) is not None else takes_at_end(tree, move.node)
     may = sum(m.bound != "exact" and m.value == found[0] for m in others)
     named_so = found[1] and any(m.notation == found[1].notation for m in moves)
-    instead = tree.notation(tree.best_play(move.node)[-1]) if named_so else ""
+    instead = _in_the_line(tree, found[1].node, move.node) if found[1] and named_so else ""
     by, taken = takes or ("", ())
     how = "end" if found[1] is None else _how(tree, found[1].node, move.node)
     node = tree.columns.parent[move.node]
@@ -67,6 +67,11 @@ def once_taken(
     rivals = Named.all_of(tree, known.better)
     told = OnceTaken(*found, open_, level, instead, may * (not open_), by, taken, how)
     return told._replace(best=known.sure, rivals=rivals, rival=known.worth)
+
+
+def _in_the_line(tree: GameTree, other: int, move: int) -> str:
+    """Return the move of a line that is played at the same ply as another, as it is written."""
+    return tree.notation(tree.best_play(move)[tree.ply(other) - tree.ply(move)])
 
 
 def _how(tree: GameTree, other: int, move: int) -> str:

@@ -129,20 +129,3 @@ def in_turn(tree: GameTree, line: Sequence[int], moves: Sequence[str]) -> str:
             return ", ".join(moves)
         sides = [TRIANGLES[player] for player in players]
     return ", ".join(f"{side}\u00a0{move}" for side, move in zip(sides, moves, strict=True))
-
-
-def own_name(tree: GameTree, reply: int) -> str:
-    """Return what a reply is called; with whose it is where another move is called so.
-
-    Examples
-    --------
-    >>> from treeviz import games, minimax
-    >>> tree = minimax(games.TicTacToe("xox/oox/___"))
-    >>> own_name(tree, tree.find("[2,0] [2,1]"))
-    "o's [2,1]"
-    """
-    move, above = visible(tree.notation(reply)), tree.columns.parent[reply]
-    before = tree.columns.parent[above]
-    beside = tree.children(before) if before >= 0 else ()
-    again = any(visible(tree.notation(other)) == move for other in beside)
-    return f"{whose(tree, above) * again}{move}"

@@ -19,19 +19,7 @@ ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
-_NAME = 9  # letters of a reply that is called by its name again
 _WIDE = 13.6  # ems of a line of a reason
-
-
-def none_beats(reply: str) -> str:
-    """Return that no reply that was cut is better for who replies than the one that is told.
-
-    Examples
-    --------
-    >>> none_beats("Rxc2"), none_beats("(1,0)-(1,1)")
-    ('none beats Rxc2', 'none beats this reply')
-    """
-    return f"none beats {reply if len(reply) <= _NAME else 'this reply'}"
 
 
 def cut_lines(
@@ -65,8 +53,8 @@ def cut_lines(
     ['2 replies cut: White', 'already wins with c4b5']
     >>> cut_lines("26 more replies", "White has +3 with e4")
     ['26 more cut: White', 'has +3 with e4']
-    >>> cut_lines("12 replies", "e4 wins", checked=none_beats("e5"))
-    ['12 cut: e4 wins;', 'checked: none beats e5']
+    >>> cut_lines("12 replies", "e4 wins", checked="−3 stands")
+    ['12 cut: e4 wins;', 'checked: −3 stands']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
     >>> cut_lines("4 replies", "x has +2 with [0]", ["[1]"])

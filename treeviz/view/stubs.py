@@ -32,7 +32,7 @@ from treeviz.view.answers import (
     unsearched_answer,
     won_at_once,
 )
-from treeviz.view.checked_reply import checked_reply, worse_told
+from treeviz.view.checked_reply import checked_reply, checked_value, worse_told
 from treeviz.view.cut_reason import cut_below, reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
 from treeviz.view.labels import value_text, wins_elsewhere
@@ -45,11 +45,10 @@ from treeviz.view.leaf_sums import (
     told_with_sum,
 )
 from treeviz.view.left_out_win import left_out_win, refuted_by, win_shown
-from treeviz.view.line_told import LONG_MOVE, by_one_side, followed, own_name, whose
+from treeviz.view.line_told import LONG_MOVE, by_one_side, followed, whose
 from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import answered_otherwise, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
-from treeviz.view.severed import none_beats
 from treeviz.view.span_of import span_of
 from treeviz.view.stub import AS_GOOD, Stub
 from treeviz.view.value_told import value_told
@@ -174,7 +173,7 @@ def fold(
         decided=_decided(tree, ended),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=reason_of_cut(tree, above) if left_out else "",
-        held=none_beats(own_name(tree, held)) if left_out and held else "",
+        held=f"{checked_value(tree, above)} stands" if left_out and held else "",
         commonest=each
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),

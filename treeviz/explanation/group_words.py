@@ -41,9 +41,9 @@ def meets_threat(fact: MeetsThreat) -> str:
     alone = "that does not lose" if fact.sure else "not seen to lose"
     told = f"The only move {alone}: it" if fact.alone else "It"
     told += f" {'takes' if fact.takes else 'stops'} {threat}"
-    if not fact.line:
-        return f"{told}, which {they} threatens."
     where = "where" if fact.takes else "with which"
+    if not fact.line:  # played now, it need not win
+        return f"{told}, {where} {they} wins at once after most other moves."
     line = squares_words(fact.line, threat).removesuffix(f" in {threat}")  # that was said
     return f"{told}, {where} {they} threatens to complete {line}."
 

@@ -44,7 +44,7 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
         number = len(unseen)
         which = names(unseen, "or") if named_all(number) else f"the other {in_words(number)}"
         left = f"After {which} the search looked only at"
-        them = "it" if number == 1 else "them"
+        them = "it" if number == 1 else "these moves"
     told = (*fact.answers, fact.first) if fact.first else fact.answers
     if fact.won:
         own = f"{whose_own('its own ', fact.line, told)}{line_words(fact.line)}"

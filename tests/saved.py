@@ -103,7 +103,12 @@ def told_alike(tree: GameTree, other: GameTree, text: str) -> list[str]:
     Of what is no leaf it is told whose it is.
     """
     known = tree.rules.known == other.rules.known or PRUNED not in tree.columns.kind
-    return (text if known else re.sub("leaf |the answers? |M(AX|IN)'s |its ", "", text)).split()
+    if known:
+        return text.split()
+    text = re.sub("leaf |the answers? |M(AX|IN)'s |its |own ", "", " ".join(text.split()))
+    text = re.sub("it (already has|had by then) with", "it has with", text)
+    alike = r"worse than the \2 it has with \1"
+    return re.sub(r"while move (\S+) gives (\S+?)(?=[.;,])", alike, text).split()
 
 
 class Race(Game):

@@ -329,7 +329,7 @@ def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
         if level:
             are = f"{count(len(level), 'other')} {'is' if len(level) == 1 else 'are'} as good"
             return (
-                f"; none is better, {are}, {len(searched) - len(level)} cut ones may equal it",
+                f"; none is better, {are}, {len(searched) - len(level)} more may be",
                 True,
             )
         number = f"{len(searched or equal)} others{when * (not searched)}"

@@ -70,8 +70,9 @@ def once_taken(
 
 
 def _in_the_line(tree: GameTree, other: int, move: int) -> str:
-    """Return the move of a line that is played at the same ply as another, as it is written."""
-    return tree.notation(tree.best_play(move)[tree.ply(other) - tree.ply(move)])
+    """Return the move of a line that is played at the same ply as another; empty if it has ended."""
+    line, place = tree.best_play(move), tree.ply(other) - tree.ply(move)
+    return tree.notation(line[place]) if place < len(line) else ""
 
 
 def _how(tree: GameTree, other: int, move: int) -> str:

@@ -12,6 +12,8 @@ from treeviz.tree.worse_left_out import judged_left_out
 from treeviz.view.scene import Mark
 from treeviz.view.titles import headline
 
+pytestmark = pytest.mark.long("drawn positions are held against whole searches")
+
 
 def positions() -> list[Game]:
     """Return positions in the middle of small games."""

@@ -13,6 +13,8 @@ from treeviz.talk.steps import steps
 from treeviz.view.scene import NOT_DRAWN, Mark, Scene
 from treeviz.view.stub import Stub
 
+pytestmark = pytest.mark.long("default pictures of many games")
+
 WON = {
     "a win in five": minimax(games.TicTacToe("xo_/___/___")),
     "a win below cuts": alphabeta(games.Domineering(rows=4, columns=4)),

@@ -11,6 +11,8 @@ from treeviz import alphabeta, explain, games, minimax
 from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.tree.losing_answers import losing_answers
 
+pytestmark = pytest.mark.long("pieces said to be lost are held against searches without cuts")
+
 
 def trees():
     dice = random.Random(3)

@@ -17,6 +17,8 @@ from treeviz.view.stub import Stub
 from treeviz.view.title_parts import estimated_name, turned_note
 from treeviz.view.titles import headline
 
+pytestmark = pytest.mark.long("what can be taken past the depth is asked of every move")
+
 _ROWS = 40
 
 

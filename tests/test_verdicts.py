@@ -23,6 +23,8 @@ from treeviz.view.stubs import fold
 from treeviz.view.titles import headline
 from treeviz.view.won_by_rules import won_by_rules
 
+pytestmark = pytest.mark.long("what a picture and a text say of middle games of chess")
+
 TRAPPED = "r1bk3r/2pp2bp/ppn2q1n/1N1Q1pB1/1P6/2P2N1P/P3PPP1/R3KB1R w K - 0 13"
 
 

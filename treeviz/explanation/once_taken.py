@@ -70,7 +70,7 @@ def once_taken(
 
 
 def _in_the_line(tree: GameTree, other: int, move: int) -> str:
-    """Return the move of a line that is played at the same ply as another; empty if it has ended."""
+    """Return the move of a line that is at the same ply as another; empty if it has ended."""
     line, place = tree.best_play(move), tree.ply(other) - tree.ply(move)
     return tree.notation(line[place]) if place < len(line) else ""
 

@@ -110,7 +110,6 @@ def _compared(fact: LookedAgain) -> str:
     found = _answers(fact, fact.worse)
     example = _for_example(fact, fact.worse)
     if not fact.level:
-        example = f"{example}" if example else ""
         if not whole:
             are = f"{names([one.move for one in fact.worse])} {'is' if number == 1 else 'are'}"
         return f"{_checked(fact).capitalize()}, {are} worse: {example}{found}."

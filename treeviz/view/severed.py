@@ -55,6 +55,8 @@ def cut_lines(
     ['26 more cut: White', 'has +3 with e4']
     >>> cut_lines("12 replies", "e4 wins", checked="−3 stands")
     ['12 cut: e4 wins;', 'checked: −3 stands']
+    >>> cut_lines("38 more replies", "", checked="0 stands")
+    ['38 more cut;', 'checked: 0 stands']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
     >>> cut_lines("4 replies", "x has +2 with [0]", ["[1]"])
@@ -83,14 +85,15 @@ def cut_lines(
 
 def _cut(counted: str, why: str, then: str) -> list[str]:
     """Return that moves were cut and why, in lines of which none ends just before a named move."""
-    if not why:
-        first, _, checked = then.partition(" ")
-        return [f"{counted} cut{first}", *[checked] * bool(checked)]
+    first, _, checked = then.partition(" ")
     # Beside one that is drawn, or in one line, it goes without saying what they are called.
-    short = f"{counted.rpartition(' ')[0]} cut: {why}"
+    number = counted.rpartition(" ")[0]
+    if not why:
+        called = number if checked and " more " in counted else counted
+        return [f"{called} cut{first}", *[checked] * bool(checked)]
+    short = f"{number} cut: {why}"
     fits = text_width(short, 1.0) <= STILL_SHORT
     told = short if fits or " more " in counted else f"{counted} cut: {why}"
-    first, _, checked = then.partition(" ")
     lines = _broken(f"{told}{first}")
     return [*lines, *_broken(checked)] if checked else lines
 

@@ -23,7 +23,8 @@ def shortened_stub(stub: Stub) -> Stub:
     """Return a stub in fewer lines.
 
     Moves of one value that do not stand in one line are counted, and no answers to them are named,
-    nor whose they are; of a cut the reason stands only where it needs no line of its own.
+    nor whose they are; of a cut the reason stands only where it needs no line of its own, and that
+    the value stands is said by its plate.
     """
     named = []
     for value, alike in by_value(stub.named).items():
@@ -36,7 +37,7 @@ def shortened_stub(stub: Stub) -> Stub:
     named = [(_without(whose, move), value) for move, value in named]
     moves, worth = stub.best
     best = tuple(_without(whose, move) for move in moves), worth
-    short = stub._replace(named=tuple(named), answers=(), best=best, missed=(), past=())
+    short = stub._replace(named=tuple(named), answers=(), best=best, missed=(), past=(), held="")
     had = _WHERE.split(_OWN.sub(" loses", stub.why_cut))[0]
     for why in (stub.why_cut, had, had.replace("already ", "")):
         told = short._replace(why_cut=why)

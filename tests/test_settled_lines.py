@@ -155,8 +155,8 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     assert headline(tree).startswith("Black plays Qxb3: estimated −7 (−5 with captures counted)")
     told = explain(tree)
     text = " ".join(str(told).split())
-    answers = "White does better to answer with dxc5, and Qxb3 comes to −5"
-    assert f"Counting what can be taken next, {answers}; a deeper search may" in text
+    answers = "Qxb3 comes to −5, as White answers it better with dxc5 than with"
+    assert f"Counting what can be taken next, {answers}" in text
     assert told.verify() == ()
     (plays,) = [one.fact for one in told.statements if isinstance(one.fact, Plays)]
     assert plays.taken is not None

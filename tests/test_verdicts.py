@@ -12,6 +12,7 @@ from test_takes_compared import rows
 from treeviz import alphabeta, draw, explain, games, minimax
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.plays_facts import Plays
+from treeviz.tree import exchanges
 from treeviz.tree.settled_lines import settle
 from treeviz.tree.settled_moves import settled_move, settled_reply, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
@@ -63,7 +64,9 @@ def test_moves_that_a_title_names_are_drawn() -> None:
     assert "captures counted" not in headline(tree), "it is no better"
     told = explain(tree)
     assert "Bxf6+ stays at +7; Nbd4 comes to +7, too." in flat(told)
-    assert "+7, too (Qxg5, then Nxg5), no move to more." in flat(explain(tree, words="full"))
+    assert "+7, too (Qxg5, then Nxg5), no move to a better one." in flat(
+        explain(tree, words="full")
+    )
     assert "After Qxd7+ Black answers Kxd7 (≤ −7)" in flat(told).replace("after", "After")
     assert told.verify() == ()
 
@@ -163,9 +166,12 @@ def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:
     assert better
 
 
-def test_an_exchange_that_is_too_long_leaves_nothing_known() -> None:
+def test_an_exchange_that_is_too_long_leaves_nothing_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """It is not taken for one in which nothing is gained: the move above is not settled either."""
     pytest.importorskip("chess", reason="python-chess is an extra")
+    monkeypatch.setattr(exchanges, "_ASKED", 120)
     fen = "r1bqk2r/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQkq - 4 8"
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     end = tree.find("Bg5 Nxd4")
@@ -210,4 +216,4 @@ def test_a_move_is_told_beside_one_of_the_same_side() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "1rbq1knr/1p3p2/1p1npb2/7p/P1p1PP2/2P2QPN/2B4P/RNB1K1R1 b Q - 2 21"
     told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"))
-    assert "White does better to answer with e5 than with Nf2, and Rh7 comes to +2" in flat(told)
+    assert "Rh7 comes to +2, as White answers it better with e5 than with Nf2" in flat(told)

@@ -55,7 +55,7 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     valued = [
         move._replace(notation=f"{move.notation} ({signed(value)})") for value, move, _ in told
     ]
-    back = retaken(group.retakes, group.taken, len(told), fact.mover.name)
+    back = retaken(group.retakes, group.taken, len(told), fact.mover.name, group.taking)
     return f"{replies(valued, [answer for _, _, answer in told], they).text}{back}"
 
 

@@ -160,7 +160,7 @@ def retaken(
     Examples
     --------
     >>> retaken(["bxc6"], 1, 2, "White", ["Nxc6"])
-    ' (before bxc6 can take back after Nxc6)'
+    ' (after Nxc6 White could take back with bxc6)'
     >>> retaken(["Nxd4"], 1, 1, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
     (' (before Nxd4 can take back)', ' (after three of these answers White could take back)')
     >>> retaken(["Nxd4", "Qxd4"], 8, 9, "White", (), [Named(9, "f4")])
@@ -173,7 +173,7 @@ def retaken(
     if among == 1:
         return f" (before {back})"
     if taken < among and len(after) == 1:
-        return f" (before {back} after {after[0]})"
+        return f" (after {after[0]} {could})"
     if 0 < len(kept) <= _FEW < taken:
         return f" (after all of these but {names(kept)} {could})"
     return f" (after {'each' if taken == among else f'{in_words(taken)} of these answers'} {could})"

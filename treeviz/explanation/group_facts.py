@@ -30,8 +30,8 @@ class MeetsThreat(MoveFact):
         The squares that would win then, where the game has such; empty otherwise.
     alone
         Whether every other move loses.
-    sure
-        Whether it is proved that this one does not.
+    sure, wins
+        Whether it is proved that this one does not, and that it wins.
     """
 
     opponent: Side
@@ -40,6 +40,7 @@ class MeetsThreat(MoveFact):
     line: tuple[BoardSquare, ...]
     alone: bool = True
     sure: bool = True
+    wins: bool = False
 
 
 @dataclass(frozen=True)
@@ -296,6 +297,8 @@ class Counted(NamedTuple):
         the one played are among them.
     terse
         Whether there is room only for the fewest words.
+    taking
+        The answers that took, after which there is a move that takes back.
     """
 
     meaning: Meaning
@@ -321,6 +324,7 @@ class Counted(NamedTuple):
     had: tuple[Had, ...] = ()
     met: tuple[Met, ...] = ()
     terse: bool = False
+    taking: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

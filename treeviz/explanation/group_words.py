@@ -39,6 +39,7 @@ def meets_threat(fact: MeetsThreat) -> str:
     """Return which threat a move meets, and whether it is the only move."""
     they, threat = fact.opponent.name, fact.threat.notation
     alone = "that does not lose" if fact.sure else "not seen to lose"
+    alone = "that wins" if fact.wins else alone
     told = f"The only move {alone}: it" if fact.alone else "It"
     told += f" {'takes' if fact.takes else 'stops'} {threat}"
     where = "where" if fact.takes else "with which"

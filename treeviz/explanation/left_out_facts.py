@@ -126,11 +126,12 @@ def in_search_order(fact: InSearchOrder) -> str:
     >>> in_search_order(InSearchOrder(worse=Side(Player.MIN, "Black")))
     'In search order; ≥ means "at best for Black":'
     """
-    order = "In search order"
+    order = "In search order" + " (groups by the first searched)" * fact.grouped
     if fact.played:
-        place = ordinal(fact.played - 1)
-        order = f"The move played (searched {place}), then in search order"
-    order += " (groups by the first searched)" * fact.grouped
+        order = f"The move played (searched {ordinal(fact.played - 1)}), then in search order"
+        if fact.grouped:
+            order = order.replace("The move played", "Played")
+            order = order.replace("in search order", "groups by their first")
     if fact.worse is None:
         return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()

@@ -14,7 +14,7 @@ from math import isinf
 
 from treeviz.explanation.cut_facts import CutFact, UnseenWin
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.fact import Estimate, Named, Side
+from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side
 from treeviz.explanation.group_facts import Counted, Met, PlayedWorth, Remaining
 from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_out_facts import DeeperCuts
@@ -221,8 +221,8 @@ def _count(
     """Return what some moves of one meaning come to."""
     values = [move.value for move in moves if move.value is not None]
     cuts = [cut for move in moves if (cut := _cut_of(move)) is not None]
-    retakes = [cut.retake.notation for cut in cuts if cut.retake is not None]
-    retakes = retakes or list(_taken_back(moves))
+    back = [(cut.answer, cut.retake) for cut in cuts if cut.retake is not None]
+    back = back or list(_taken_back(moves))
     best = mover.player.best(values) if len(values) == len(moves) else None
     at_best = bound == ("upper" if mover.player is Player.MAX else "lower")
     answers = tuple(map(_answer_to, moves))
@@ -245,23 +245,24 @@ def _count(
         same_estimate(moves),
         sum(cut.place for cut in cuts),
         all(len(cut.tried) == cut.place for cut in cuts),
-        tuple(dict.fromkeys(retakes)),
-        len(retakes),
+        tuple(dict.fromkeys(retake.notation for _, retake in back)),
+        len(back),
         as_now=len(cuts) == len(moves) and all(cut.as_now for cut in cuts),
         had=had_then(cuts, None if than is None else than.move.node),
         met=tuple(_met(tree, moves[:MOST_LISTED])) if at_best else (),
+        taking=tuple(dict.fromkeys(answer.notation for answer, _ in back if answer)),
     )
 
 
-def _taken_back(moves: Moves) -> Iterator[str]:
-    """Yield what takes back after the best answers to some moves, where the depth ends there."""
+def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove]]:
+    """Yield the best answers to some moves, where the depth ends there, and what takes back."""
     for move in moves:
         for one in move.statements:
             ending = one.fact.ending if isinstance(one.fact, BestReply) else None
             if ending is None or ending.retake is None or len(move.line) != _ANSWERED:
                 continue
             if not ending.hangs:
-                yield ending.retake.notation
+                yield _answer_to(move), ending.retake
 
 
 def _met(tree: GameTree, moves: Moves) -> Iterator[Met]:

@@ -161,11 +161,12 @@ def _gets(group: Counted, fact: Remaining, best: float, counts: bool) -> str:
     """Return what the mover gets after the answers, from what stands before it on."""
     if counts:
         return f", and that {COUNTS_AT_BEST}"
-    back = retaken(group.retakes, group.taken, group.moves, fact.mover.name)
+    mover, taking = fact.mover.name, group.taking
+    back = retaken(group.retakes, group.taken, group.moves, mover, taking)
     if group.estimate is not None:
         has = "still has" if group.as_now else "has"
-        return f", and {fact.mover.name} {has} {formula_or(group.estimate, best, fact.scale)}{back}"
-    return f", and {fact.mover.name} gets {fact.scale.signed(best)} at best{back}"
+        return f", and {mover} {has} {formula_or(group.estimate, best, fact.scale)}{back}"
+    return f", and {mover} gets {fact.scale.signed(best)} at best{back}"
 
 
 def _answers(group: Counted, they: str) -> Replies | None:

@@ -220,7 +220,7 @@ def _after(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
         each = (f"{one.move.notation} {_in_brackets([one], mover, scale)}" for one in ones)
         return listed(list(each), "or")
     few = names([one.move for one in ones], "or")
-    which = few if len(ones) <= _ANSWERS else f"{in_words(len(ones))} of them"
+    which = few if len(ones) <= _NAMED else f"{in_words(len(ones))} of them"
     return f"{which} {_in_brackets(ones, mover, scale)}"
 
 

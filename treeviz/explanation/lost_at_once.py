@@ -111,6 +111,7 @@ def all_lost_at_once(
         slower=all(cut.loses for cut in left),
         line=named_moves([played]) if weak and played is not None else (),
         won=weak and played is not None and played.result is Meaning.WIN,
+        found=sum(cut.left_out for cut in cuts) - sum(cut.left_out for cut in left),
     )
 
 

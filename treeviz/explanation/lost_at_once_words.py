@@ -51,15 +51,20 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
         won = f"{fact.mover.name} already wins with {own}, and nothing is better"
         so = f"{won}, so {left[0].lower()}{left[1:]} {stopped}"
         rules = _by_the_rules(fact.answers, fact.replier.name)
-        unlooked = _not_looked_at(fact.branches)
-        return f"{answered.winning(' at once')}{row}. {so}; {rules}. Altogether {unlooked}."
+        return f"{answered.winning(' at once')}{row}. {so}; {rules}. {_altogether(fact)}."
     showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
-    unlooked = _not_looked_at(fact.branches)
     return (
         f"{answered.winning(' at once')}{row}. {left} {stopped}, which {showed}; "
         f"{_by_the_rules(fact.answers, fact.replier.name)}. "
-        f"Altogether {unlooked}."
+        f"{_altogether(fact)}."
     )
+
+
+def _altogether(fact: LostAtOnce) -> str:
+    """Return how many answers were not looked at, and how many of them as one had won."""
+    among = fact.found and fact.branches != fact.found
+    won = f", {in_words(fact.found)} of them as one had won" if among else ""
+    return f"Altogether {_not_looked_at(fact.branches)}{won}"
 
 
 def lost_unseen_words(fact: CutFact) -> str:

@@ -328,6 +328,8 @@ class BestReply(MoveFact):
     as_good, taken
         The other replies that are proved as good, and what the mover can take next after them, past
         the depth, if it gains by that.
+    hanging
+        After how many of them the mover can take so, where it is not told what.
     remark, remarked
         What the theory of the game says of the position after a reply that wins, empty if nothing;
         and whether the same was said of another.
@@ -347,6 +349,7 @@ class BestReply(MoveFact):
     remarked: bool = False
     threats: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
+    hanging: int = 0
 
 
 @dataclass(frozen=True)

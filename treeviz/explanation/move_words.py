@@ -237,7 +237,11 @@ def best_reply(fact: BestReply) -> str:
         return f"{told} {by} could as well go on with {names(fact.as_good, 'or')}."
     answers = f"{possessive(by)} answer{'s' * several}"
     if not fact.taken:
-        return f"{told} {answers} {names(fact.as_good)} {'are' if several else 'is'} as good."
+        good = f"{names(fact.as_good)} {'are' if several else 'is'} as good"
+        every = "each" if several else "it"
+        which = every if fact.hanging == len(fact.as_good) else f"{in_words(fact.hanging)} of them"
+        after = f", though {fact.mover.name} could take after {which}" * bool(fact.hanging)
+        return f"{told} {answers} {good}{after}."
     named, take = names(fact.as_good), f" ({listed(fact.taken, 'or')})"
     if several and len(fact.taken) == len(fact.as_good):  # each has its own
         pairs = zip(fact.as_good, fact.taken, strict=True)

@@ -18,6 +18,7 @@ from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.plays_facts import OnceTaken
 from treeviz.explanation.retakes import taken_at_end, takes_at_end
 from treeviz.explanation.whole_facts import SearchedTo
+from treeviz.formatting.phrases import named_all
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import settled_reply, stands_settled, turned_by_takes
@@ -55,8 +56,7 @@ def once_taken(
     open_ = any(_may_be_worth(m, found[0], mover) for m in others)
     takes = None if found[1] or _retaken(move) is not None else takes_at_end(tree, move.node)
     may = sum(m.bound != "exact" and m.value == found[0] for m in others)
-    named_so = found[1] and any(m.notation == found[1].notation for m in moves)
-    instead = _in_the_line(tree, found[1].node, move.node) if found[1] and named_so else ""
+    instead = _in_the_line(tree, found[1].node, move.node) if found[1] else ""
     by, taken = takes or ("", ())
     how = "end" if found[1] is None else _how(tree, found[1].node, move.node)
     node = tree.columns.parent[move.node]
@@ -66,7 +66,8 @@ def once_taken(
     open_ &= not (known.sure or known.better)
     rivals = Named.all_of(tree, known.better)
     told = OnceTaken(*found, open_, level, instead, may * (not open_), by, taken, how)
-    return told._replace(best=known.sure, rivals=rivals, rival=known.worth)
+    unsettled = Named.all_of(tree, known.open) if named_all(len(known.open)) and open_ else ()
+    return told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
 
 
 def _in_the_line(tree: GameTree, other: int, move: int) -> str:

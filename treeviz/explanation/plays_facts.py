@@ -23,9 +23,8 @@ class OnceTaken(NamedTuple):
     level
         Other moves that come to as much, if they are few.
     instead, may
-        The last move of the recorded line, where `end` is called as one of the moves that are
-        explained, and would be read as that; and how many other moves may come to as much, of which
-        only a bound is known.
+        The move of the recorded line in whose place `end` is played; and how many other moves may
+        come to as much, of which only a bound is known.
     by, takes
         Who takes first, and the takes, as they are written, where the line of the move does not
         tell them.
@@ -35,6 +34,8 @@ class OnceTaken(NamedTuple):
         Whether it is known that no other move comes to more.
     rivals, rival
         The moves that are known to come to more, and what they do, in points of MAX's side.
+    unsettled
+        If they are few, those that may come to more, where it is known that no other does.
     """
 
     worth: float
@@ -49,6 +50,7 @@ class OnceTaken(NamedTuple):
     best: bool = False
     rivals: tuple[Named, ...] = ()
     rival: float | None = None
+    unsettled: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)

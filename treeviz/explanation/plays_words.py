@@ -17,6 +17,7 @@ from treeviz.game.game import Player
 _BOTH = 2
 _NAMED = 3  # so many moves that may be as good are named; more are called by their mark
 _FEW = 2  # equals: a choice among so few is not made by the order alone
+_HOW = {"end": "ends that line", "answer": "answers it", "go on": "goes on"}  # as `OnceTaken.how`
 _SHORT = 36  # signs of moves that are all named
 
 
@@ -168,22 +169,24 @@ def _once_taken(fact: Plays) -> str:
     comes_to = f"{fact.move.notation} comes to {fact.scale.signed(taken.worth)}"
     takes = f"that {taken.by} can take next ({', then '.join(taken.takes)})" if taken.by else ""
     told = f" Counting {takes or 'what can be taken next'}, "
+    told += comes_to
     if taken.end:
         than = f" than with {taken.instead}" * bool(taken.instead)
-        told += f"{taken.end.by} does better to {taken.how} with {taken.end.notation}{than}, and "
-    told += comes_to
+        told += f", as {taken.end.by} {_HOW[taken.how]} better with {taken.end.notation}{than}"
     less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
     if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"
     elif taken.may and not taken.level:
         told += f"; {in_words(taken.may)} other{'s' * (taken.may > 1)} may come to as much"
     if taken.best:
-        return f"{told}; no other move comes to more."
+        return f"{told}; no other move does better."
     if taken.rivals:
         come = "come" if len(taken.rivals) > 1 else "comes"
         which = names(taken.rivals)
         return f"{told}; {which} {come} to {fact.scale.signed(taken.rival)}, which is better."
-    return f"{told}; a deeper search may prefer another move." if taken.open else f"{told}."
+    if taken.unsettled:
+        return f"{told}; of the others only {names(taken.unsettled, 'or')} may do better."
+    return f"{told}; others may do better." if taken.open else f"{told}."
 
 
 def _missed(fact: Plays) -> str:

@@ -198,7 +198,8 @@ def proved_words(fact: ProvedAnyway) -> str:
     """Return what is proved in spite of the estimates, and what is open."""
     if not fact.sure:
         return _nothing_proved(fact)
-    by_rules = f"One ply past the depth {fact.shown} wins all the same: at once after every answer."
+    answers = "the only answer" if len(fact.answers) == 1 else "every answer"
+    by_rules = f"One ply past the depth {fact.shown} wins all the same: at once after {answers}."
     told = []
     for means, value in dict.fromkeys(sure[1:] for sure in fact.sure):
         moves = [sure.move for sure in fact.sure if sure[1:] == (means, value)]
@@ -251,11 +252,12 @@ def _rest(moves: Sequence[PlacedMove]) -> str:
 def _nothing_proved(fact: ProvedAnyway) -> str:
     """Return that no result is proved, and what is known all the same."""
     if fact.counts_as is not None:
+        answers = "the only answer" if len(fact.answers) == 1 else "every answer"
         every = "this wins" if fact.counts_as is Meaning.WIN else "every move loses"
         if fact.shown and fact.counts_as is Meaning.WIN:
             return (
                 "By the estimates this wins, and so it does: by the rules "
-                f"{fact.shown} wins at once after every answer{_so_others(fact)}."
+                f"{fact.shown} wins at once after {answers}{_so_others(fact)}."
             )
         if fact.past_depth and fact.counts_as is not Meaning.WIN:
             return f"By the estimates {every}."

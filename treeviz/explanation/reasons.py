@@ -52,8 +52,9 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
             line = squares(board_at(tree, wins[0]))
             low, high = tree.certainty.at(child)
             least = low if me is Player.MAX else high
-            sure = tree.results.winner(least, least) is not me.other
-            meets = MeetsThreat(move, they, Named.of(tree, wins[0]), takes, line, only, sure)
+            winner = tree.results.winner(least, least)
+            sure, won = winner is not me.other, only and winner is me
+            meets = MeetsThreat(move, they, Named.of(tree, wins[0]), takes, line, only, sure, won)
             yield Statement.of(tree, meets, (child, *(others if only else ()), *wins))
     if proved(tree, child, me) is not Meaning.WIN:
         return

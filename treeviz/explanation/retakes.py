@@ -71,6 +71,19 @@ def takes_after(tree: GameTree, ends: Sequence[int]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(takes))
 
 
+def hanging_after(tree: GameTree, ends: Sequence[int]) -> int:
+    """Return after how many of some ends something is taken next.
+
+    Parameters
+    ----------
+    tree, ends
+        As for :func:`takes_after`.
+    """
+    return sum(
+        tree.columns.kind[end] == HORIZON and taken_next(tree, end) is not None for end in ends
+    )
+
+
 def takes_at_end(tree: GameTree, node: int) -> tuple[str, tuple[str, ...]] | None:
     """Return who takes where the line of a move ends, and what is taken in turn, as it is written.
 

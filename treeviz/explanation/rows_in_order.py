@@ -48,8 +48,7 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
         return replace(told, opening=opening)
     nodes = sorted(move.node for move in told.moves)
     place = nodes.index(told.rows[0].moves[0].node) + 1 if played else 0
-    together = any(len(row.moves) > 1 for row in told.rows)
-    grouped = together and not played
+    grouped = any(len(row.moves) > 1 for row in told.rows)
     opening = with_facts(told.opening, InSearchOrder, played=place, grouped=grouped)
     if not any(_bounded(row, told.tree.rules.scale) for row in told.rows):
         opening = with_facts(opening, InSearchOrder, worse=None)

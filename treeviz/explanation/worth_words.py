@@ -16,6 +16,7 @@ from treeviz.formatting.scale import Scale
 from treeviz.formatting.sums import formula
 
 COUNTS_AT_BEST = "counts as 0 at best"  # of what nothing is known but that it is no win
+_FEW = 2  # moves that were found before are told with their values
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
 
@@ -111,10 +112,16 @@ def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played:
     >>> than_then([1.0], had[:1], Scale(), "worse than with c4 (+4)")
     'worse than the +2 it had by then with e4'
     >>> than_then([2.0], had, Scale(), "worse than with c4 (+4)")
-    'no better than what was found before, and worse than with c4 (+4)'
+    'no better than what was found before (+2 with e4, then +3 with d4), and worse than with c4 (+4)'
+    >>> than_then([2.0], had, Scale(), "worse than with d4 (+3)")
+    'no better than what was found before (+2 with e4, then +3 with d4)'
     """
     if len(had) > 1:
-        return "no better than what was found before" + f", and {played}" * bool(played)
+        if len(had) <= _FEW and f" {had[-1].move.notation} (" in played:
+            played = ""  # that one is told among them
+        each = ", then ".join(f"{scale.signed(n)} with {move.notation}" for move, n in had)
+        found = f"what was found before{f' ({each})' * (len(had) <= _FEW)}"
+        return f"no better than {found}" + f", and {played}" * bool(played)
     ((move, value),) = had
     than = "no better than" if value in values else "worse than"
     return f"{than} the {scale.signed(value)} it had by then with {move.notation}"

@@ -25,7 +25,7 @@ from treeviz.tree.columns import HORIZON, PRUNED, Columns
 from treeviz.tree.opinions import Opinions
 
 _PLIES = 8  # takes in a row: longer exchanges are hardly told from a search
-_ASKED = 120  # positions judged in one exchange
+_ASKED = 400  # positions judged in one exchange
 
 
 class Retake(NamedTuple):

@@ -6,7 +6,7 @@ it that were searched leaves no more: that is asked of each, as a search with a 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
 >>> settled_rivals(tree, 0, tree.value_at(0))  # nothing is ever taken
-Rivals(better=(), worth=None, sure=True)
+Rivals(better=(), worth=None, open=())
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_lines import settle
 
 _MOST = 6_000  # positions that are judged past the depth, for all rivals: of more nothing is told
-_ASKED = 2  # answers to each
+_ASKED = 4  # answers to each
 _FOUND: WeakKeyDictionary[GameTree, dict[tuple[int, float], Rivals]] = WeakKeyDictionary()
 
 
@@ -34,13 +34,18 @@ class Rivals(NamedTuple):
     better, worth
         Those that are known to come to more than the move played, of these the best, and what they
         come to; None: there are none.
-    sure
-        Whether it is known of each that it comes to no more.
+    open
+        Those of which it is not known whether they come to more than the move played, or these.
     """
 
     better: tuple[int, ...]
     worth: float | None
-    sure: bool
+    open: tuple[int, ...]
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is known of each that it comes to no more."""
+        return not (self.better or self.open)
 
 
 def settled_rivals(tree: GameTree, node: int, worth: float) -> Rivals:
@@ -62,22 +67,23 @@ def settled_rivals(tree: GameTree, node: int, worth: float) -> Rivals:
 def _rivals(tree: GameTree, node: int, worth: float) -> Rivals:
     me, end = tree.player(node), tree.exchanges.judged + _MOST
     within = narrowed((-inf, inf), worth, me)
-    best, better, sure = worth, list[int](), True
+    best, better, unknown = worth, list[int](), list[int]()
     for move in tree.children(node):
         if move == tree.choice(node):
             continue
         held = (settle(tree, n, within, end - tree.exchanges.judged) for n in _answers(tree, move))
         if any(one is not None and not me.better(one.worth, worth) for one in held):
             continue
-        sure = False
         exact = tree.bound(move) == "exact"
         full = settle(tree, move, most=end - tree.exchanges.judged) if exact else None
+        if full is None:
+            unknown.append(move)
         if full is None or not me.better(full.worth, worth) or me.better(best, full.worth):
             continue
         if me.better(full.worth, best):
             best, better = full.worth, []
         better.append(move)
-    return Rivals(tuple(better), best if better else None, sure)
+    return Rivals(tuple(better), best if better else None, tuple(unknown))
 
 
 def _answers(tree: GameTree, move: int) -> list[int]:

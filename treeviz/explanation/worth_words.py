@@ -111,8 +111,8 @@ def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played:
     >>> had = Had(Named(1, "e4"), 2.0), Had(Named(5, "d4"), 3.0)
     >>> than_then([1.0], had[:1], Scale(), "worse than with c4 (+4)")
     'worse than the +2 it had by then with e4'
-    >>> than_then([2.0], had, Scale(), "worse than with c4 (+4)")
-    'no better than what was found before (+2 with e4, then +3 with d4), and worse than with c4 (+4)'
+    >>> than_then([2.0], had, Scale(), "worse than with c4 (+4)").partition("before ")[2]
+    '(+2 with e4, then +3 with d4), and worse than with c4 (+4)'
     >>> than_then([2.0], had, Scale(), "worse than with d4 (+3)")
     'no better than what was found before (+2 with e4, then +3 with d4)'
     """

@@ -21,7 +21,8 @@ _NO_SIGN: StubSign = ""
 # What is read in one go is not broken: the move after "with", a range, what is counted.
 _TOGETHER = (
     r"(?<=with|fter) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
-    r"|(?<=[▲▼≤≥]) |(?<=\bas) |(?<=eats) |(?<=checked:) | (?=good|too\b|instead|for [▲▼])"
+    r"|(?<=[▲▼≤≥]) |(?<=\bas) |(?<=eats) |(?<=checked:) |(?<=all) (?=checked)"
+    r"| (?=good|too\b|instead|for [▲▼])"
     r"|(?<!already) (?=wins\b)|(?<=: \w) (?=has\b)"
 )
 # And what one has with the verb, or with the move that gives it, whichever has room.

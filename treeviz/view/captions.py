@@ -37,7 +37,7 @@ def searched_as(shape: Shape, *, amid: str = "", guessed: bool = True) -> tuple[
     >>> from treeviz import games, minimax
     >>> tree = minimax(games.Connect(), depth=1, heuristic="lines")
     >>> searched_as(Shape(tree), amid="o's answer to [3]")[0].partition(", 8")[0]
-    "minimax, 1 ply deep (what comes later, such as o's answer to [3], is not looked at)"
+    "minimax, 1 ply deep (what comes later, such as o's answer to [3], is not searched)"
     >>> searched_as(Shape(tree), guessed=False)[0].partition(", 8")[0]
     'minimax, 1 ply deep'
     """
@@ -49,7 +49,7 @@ def searched_as(shape: Shape, *, amid: str = "", guessed: bool = True) -> tuple[
     if tree.unfinished:
         parts.append("broken off")
     elif tree.reaches_horizon and depth is not None:
-        later = "not known" if asks_nobody(tree) else "not looked at"
+        later = "not known" if asks_nobody(tree) else "not searched"
         such = f", such as {amid}," if amid else ""
         known = f" (what comes later{such} is {later})" if guessed else certain
         parts.append(f"{count(depth, 'ply')} deep{known}")

@@ -67,18 +67,6 @@ def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
     return CheckedReply(found.answer, value, estimated=guessed, horizon=horizon, found=found)
 
 
-def checked_value(tree: GameTree, move: int) -> str:
-    """Return what a move is worth by a second look at the answers that were cut, as written.
-
-    Parameters
-    ----------
-    tree, move
-        The recording, and the move.
-    """
-    worse = worse_left_out(tree, [move]).get(move)
-    return tree.rules.scale.signed(tree.value_at(move) if worse is None else worse.value)
-
-
 def worse_told(tree: GameTree, node: int, found: LeftOut) -> str:
     """Return the same as a stub tells it: as an estimate, or who wins.
 

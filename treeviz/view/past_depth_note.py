@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
+from treeviz.formatting.phrases import listed
 from treeviz.game.game import State
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
@@ -20,12 +21,13 @@ from treeviz.tree.settled_moves import settled_line, settled_reply
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.line_told import TRIANGLES
-from treeviz.view.names import short_side
+from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
 
 WINS_NEXT = " wins next: "
 NEXT, BETTER = "next: ", "better: "  # before a move that takes, past the depth; and another reply
 _TAKES = 2  # of an exchange that are named
+_FEW = 2  # rivals that are named
 
 
 def past_depth_note(
@@ -207,9 +209,23 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
         they = short_side(tree, tree.player(root).other)
         told = f", as {they} then answers {visible(name)}"
     deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
-    best = ", still the best" * (deep and settled_rivals(tree, root, settled.worth).sure)
+    best = _among_rivals(tree, root, settled.worth) if deep else ""
     own = f"{whose}: " * bool(whose)
     return f" ({own}{tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
+
+
+def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
+    """Return whether what a move comes to is the best of all moves; empty if nobody knows."""
+    rivals = settled_rivals(tree, root, worth)
+    if rivals.sure:
+        return ", still the best"
+    moves = rivals.better or rivals.open
+    if len(moves) > _FEW:
+        return ""
+    names = listed([short_move(tree, move) for move in moves], "or")
+    if rivals.worth is None:
+        return f"; only {names} may be better then"
+    return f"; {names}: {tree.rules.scale.signed(rivals.worth)}"
 
 
 def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:

@@ -13,7 +13,9 @@ from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
-CHECKED = "checked afterwards"  # an answer that was cut, and tells more than what was looked at
+CHECKED = (
+    "cut, checked afterwards"  # an answer that was cut, and tells more than what was looked at
+)
 AGAIN = "checked"  # a value that a second look found
 ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut
@@ -43,7 +45,7 @@ def cut_lines(
     too
         Whether another that does is drawn: the rest needs no win as its reason.
     checked
-        What was found of all of them afterwards; empty if nothing was.
+        That they were, afterwards, and what was found; empty if they were not.
 
     Examples
     --------
@@ -53,10 +55,10 @@ def cut_lines(
     ['2 replies cut: White', 'already wins with c4b5']
     >>> cut_lines("26 more replies", "White has +3 with e4")
     ['26 more cut: White', 'has +3 with e4']
-    >>> cut_lines("12 replies", "e4 wins", checked="−3 stands")
-    ['12 cut: e4 wins;', 'checked: −3 stands']
-    >>> cut_lines("38 more replies", "", checked="0 stands")
-    ['38 more cut;', 'checked: 0 stands']
+    >>> cut_lines("12 replies", "e4 wins", checked="all checked")
+    ['12 cut: e4 wins;', 'all checked']
+    >>> cut_lines("38 more replies", "", checked="checked: Nf3 gives 0")
+    ['38 more cut;', 'checked: Nf3 gives 0']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
     >>> cut_lines("4 replies", "x has +2 with [0]", ["[1]"])
@@ -68,7 +70,7 @@ def cut_lines(
     own = why.replace(ALREADY_WINS, WINS) if too else why
     tells = own != why or HAS in why or not too or (why == ENOUGH and not missed)
     told = own if tells else ""
-    then = f"; checked: {checked}" if checked else ""
+    then = f"; {checked}" if checked else ""
     if missed:
         won = f"win{'s' * (len(missed) == 1)}"
         if too:

@@ -102,7 +102,8 @@ class Stub(StubFacts):
         cut = self.cut + drawn
         counted = f"{of}{self.counted(self.moves if self._untold else cut, more)}"
         answer, value = self.unsearched
-        checked = f"{answer} gives {value}" if answer else self.held
+        held = "all checked" * self.held
+        checked = f"checked: {answer} gives {value}" if answer else held
         lines = cut_lines(counted, self.why_cut, self.missed, too=self.too, checked=checked)
         first, *others = lines
         if self.blank:

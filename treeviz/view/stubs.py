@@ -32,7 +32,7 @@ from treeviz.view.answers import (
     unsearched_answer,
     won_at_once,
 )
-from treeviz.view.checked_reply import checked_reply, checked_value, worse_told
+from treeviz.view.checked_reply import checked_reply, worse_told
 from treeviz.view.cut_reason import cut_below, reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
 from treeviz.view.labels import value_text, wins_elsewhere
@@ -173,7 +173,7 @@ def fold(
         decided=_decided(tree, ended),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=reason_of_cut(tree, above) if left_out else "",
-        held=f"{checked_value(tree, above)} stands" if left_out and held else "",
+        held=bool(left_out and held),
         commonest=each
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),

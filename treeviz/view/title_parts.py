@@ -99,21 +99,32 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
     room
         How many letters it may have.
     """
-    man, out = man_taken(tree, move), ruled_out(tree, move)
-    told = [f"takes the {man}"] if man else []
+    out, taken = ruled_out(tree, move), _takes(tree, move)
+    told = [taken] if taken else []
     if out is not None:
         answer = short_move(tree, out.answer)
         met = "" if out.met is None else short_move(tree, out.met)
         told.append(f"meets {answer} with {met}" if met else f"rules out the answer {answer}")
     elif (take := prepared_take(tree, move)) is not None:
         told.append(f"threatens {visible(take.move)}")
-    elif not told and (taken := take_that_follows(tree, move)):
-        told.append(f"then takes the {taken}")
+    elif not told and (man := take_that_follows(tree, move)):
+        told.append(f"then takes the {man}")
     for number in range(len(told), 0, -1):
         does = f"; it {listed(told[:number])}"
         if len(does) <= room:
             return does
     return ""
+
+
+def _takes(tree: GameTree, move: int) -> str:
+    """Return which man a move takes, and which one the answer to it takes; empty if none."""
+    man, line = man_taken(tree, move), tree.best_play(move)
+    if not man:
+        return ""
+    lost = man_taken(tree, line[1]) if len(line) > 1 else ""
+    if lost == man:
+        return f"trades {man}s"
+    return f"takes the {man} for the {lost}" if lost else f"takes the {man}"
 
 
 def turned_note(tree: GameTree, root: int) -> str:

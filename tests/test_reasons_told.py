@@ -325,7 +325,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     assert "(after four of these answers Black could take back), no better than what was" in text
     assert "found before, and worse than with Bxe1 (−5)" in text
     assert "as was checked afterwards: for example, cxd7+ after Qd7 (+10)" in text
-    out = "with which at least 13 of the other 26 moves leave Black worse off, as was checked"
+    out = "which leaves Black worse off after at least 13 of the other 26 moves, as was checked"
     assert f"It rules out White's Nxh4, {out}" in text
     assert "already" not in text
     assert text.count("(−5") == 2  # where it is played, and where others are compared with it

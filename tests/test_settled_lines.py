@@ -169,7 +169,7 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     """Told in a title with room for it and in words, unless it is no good: nobody plays it then."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
-    title = "Black plays Ne5, the lowest estimate: −2 (−1 with captures counted, still the best)"
+    title = "Black plays Ne5, the lowest estimate: −2 (−1 with captures counted, no move is better)"
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
     assert headline(tree) == title
     told = explain(tree)

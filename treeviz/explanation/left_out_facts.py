@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.reply_words import names
 from treeviz.formatting.numerals import BOUNDS, count
-from treeviz.formatting.phrases import in_words, ordinal, possessive
+from treeviz.formatting.phrases import in_digits, in_words, ordinal, possessive
 from treeviz.game.player import Player
 
 
@@ -130,8 +130,7 @@ def in_search_order(fact: InSearchOrder) -> str:
     if fact.played:
         order = f"The move played (searched {ordinal(fact.played - 1)}), then in search order"
         if fact.grouped:
-            order = order.replace("The move played", "Played")
-            order = order.replace("in search order", "groups by their first")
+            order = f"Played (searched {in_digits(fact.played)}), then groups by first searched"
     if fact.worse is None:
         return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()

@@ -61,11 +61,11 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
 
 
 def _altogether(fact: LostAtOnce) -> str:
-    """Return how many answers were not looked at, and how many of them after the win was found."""
+    """Return how many answers were not looked at, and how many of them after the win."""
     among = fact.found and fact.branches != fact.found
     wins = {answer.notation for answer in fact.answers}
-    win = wins.pop() if len(wins) == 1 else "the win"
-    won = f", {in_words(fact.found)} of them once {win} was found" if among else ""
+    win = owned(wins.pop(), fact.replier.name) if len(wins) == 1 else "the win"
+    won = f", {in_words(fact.found)} of them after {win}" if among else ""
     return f"Altogether {_not_looked_at(fact.branches)}{won}"
 
 

@@ -129,9 +129,8 @@ def _estimate(fact: Plays) -> str:
             were = "was" if len(fact.even) == 1 else "were"
             named = f"{names(fact.even)} {'is' if len(fact.even) == 1 else 'are'} as good"
             return f"{told}; {named if fact.tied else even}, and {were} searched later."
-        told = f" ({value}, the best estimate) only because it was searched"
-        among = " of the equal moves" * fact.later
-        return f"{told} first{among}{f': {even}' * (not fact.tied)}."
+        first = f", searched first of the {in_words(1 + len(fact.even))} best estimates ({value})"
+        return f"{first}{f': {even}' * (not fact.tied)}."
     if not fact.level:
         return f"{told}{f'; {even}' * bool(even)}."
     if even and fact.even[0].node > fact.move.node:
@@ -177,7 +176,10 @@ def _once_taken(fact: Plays) -> str:
     if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"
     elif taken.may and not taken.level:
-        told += f"; {in_words(taken.may)} other{'s' * (taken.may > 1)} may come to as much"
+        others = f"{in_words(taken.may)} other{'s' * (taken.may > 1)}"
+        if taken.best:
+            return f"{told}; no move does better, though {others} may come to as much."
+        told += f"; {others} may come to as much"
     if taken.best:
         return f"{told}; no other move does better."
     if taken.rivals:

@@ -275,7 +275,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
     told = f"This much is certain: n{told[1:]}"
     if fact.past_depth:
         return f"{told}."
-    line = "the values are rough: in the line played a single ply changes them by up to"
+    line = "the values are rough: one ply of the line played changes them by up to"
     return f"{told}; {line} {fact.swing}." if fact.swing else f"{told}."
 
 

@@ -16,20 +16,19 @@ from treeviz.tree.columns import HORIZON
 from treeviz.tree.exchanges import Retake
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
-from treeviz.tree.pieces_taken import retake
 from treeviz.tree.settled_moves import settled_line
 
 
 def taken_back(tree: GameTree, node: int) -> PlayedMove | None:
-    """Return a move by the rules that takes back what was taken last; None if there is none.
+    """Return a move by the rules that takes back what was taken last, if something is gained.
 
     Parameters
     ----------
     tree, node
         The recording, and where a line ends.
     """
-    found = retake(tree, node)
-    return None if found is None else _played(tree, node, found)
+    found, back = taken_next(tree, node) or (None, False)
+    return _played(tree, node, found) if found is not None and back else None
 
 
 def taken_after(tree: GameTree, node: int) -> dict[str, Any]:

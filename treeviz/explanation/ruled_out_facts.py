@@ -4,8 +4,8 @@
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))  # doctest: +NORMALIZE_WHITESPACE
-It rules out Horizontal's (1,4)-(1,5), with which at least four of the other eight moves leave
-Vertical worse off, as was checked afterwards.
+It rules out Horizontal's (1,4)-(1,5), which leaves Vertical worse off after at least four of the
+other eight moves, as was checked afterwards.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def rules_out_words(fact: RulesOut) -> str:
     others = f"{of} {in_words(fact.among)} {'others' if of == 'all' else 'moves'}"
     least = "at least " * (fact.moves < fact.among)
     they = possessive(fact.opponent.name)
-    why = f"with which {least}{others} leave {fact.mover.name} worse off"
+    why = f"which leaves {fact.mover.name} worse off after {least}{others}"
     if fact.sure:
         why = f"{they} strongest answer to {others}"
     why += ", as was checked afterwards" * fact.checked

@@ -111,16 +111,16 @@ def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played:
     >>> had = Had(Named(1, "e4"), 2.0), Had(Named(5, "d4"), 3.0)
     >>> than_then([1.0], had[:1], Scale(), "worse than with c4 (+4)")
     'worse than the +2 it had by then with e4'
-    >>> than_then([2.0], had, Scale(), "worse than with c4 (+4)").partition("before ")[2]
-    '(+2 with e4, then +3 with d4), and worse than with c4 (+4)'
+    >>> than_then([2.0], had, Scale(), "worse than with c4 (+4)").partition("best ")[2]
+    'by then (+2 with e4, later +3 with d4), and worse than with c4 (+4)'
     >>> than_then([2.0], had, Scale(), "worse than with d4 (+3)")
-    'no better than what was found before (+2 with e4, then +3 with d4)'
+    'no better than the best by then (+2 with e4, later +3 with d4)'
     """
     if len(had) > 1:
         if len(had) <= _FEW and f" {had[-1].move.notation} (" in played:
             played = ""  # that one is told among them
-        each = ", then ".join(f"{scale.signed(n)} with {move.notation}" for move, n in had)
-        found = f"what was found before{f' ({each})' * (len(had) <= _FEW)}"
+        each = ", later ".join(f"{scale.signed(n)} with {move.notation}" for move, n in had)
+        found = f"the best by then{f' ({each})' * (len(had) <= _FEW)}"
         return f"no better than {found}" + f", and {played}" * bool(played)
     ((move, value),) = had
     than = "no better than" if value in values else "worse than"

@@ -78,9 +78,17 @@ def ordinal(place: int) -> str:
     >>> ordinal(0), ordinal(10), ordinal(21)
     ('first', '11th', '22nd')
     """
-    if place < len(_ORDINALS):
-        return _ORDINALS[place]
-    number = place + 1
+    return _ORDINALS[place] if place < len(_ORDINALS) else in_digits(place + 1)
+
+
+def in_digits(number: int) -> str:
+    """Return an ordinal number in digits.
+
+    Examples
+    --------
+    >>> in_digits(1), in_digits(11), in_digits(22)
+    ('1st', '11th', '22nd')
+    """
     teens = number % 100 in (11, 12, 13)
     return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 

@@ -27,10 +27,17 @@ _SHORT = 7  # the same in a reason, which is told in narrow lines
 _LINE = 16  # signs of a line of moves, with whose they are
 
 
-def reason_of_cut(tree: GameTree, node: int) -> str:
+def reason_of_cut(tree: GameTree, node: int, *, wins: bool = False) -> str:
     """Return why the rest of the moves at a node was cut: who has what already, with which move.
 
     Empty where that is unknown, and where it would only compare what nobody judged.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where to look.
+    wins
+        Whether it is told that one of those that were cut wins at once, too.
 
     Examples
     --------
@@ -55,10 +62,13 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     if winner is mover:
         if proved_winner(tree, node) is not mover:
             return f"{side} loses anyway"
-        beside = _sibling(tree, cut.cause, node) if found.bound != found.value else ""
-        return f"{side}'s own {beside} loses{TOO}" if beside else ENOUGH
+        beside = _sibling(tree, cut.cause, node)
+        if beside and found.bound != found.value:
+            return f"{side}'s own {beside} loses{TOO}"
+        if wins or not beside:
+            return ENOUGH
     where = _where(tree, cut.cause, node)
-    if winner is not None:
+    if winner is mover.other:
         return f"{side}{ALREADY_WINS}{where}"
     judged = node if cut.refutation is None else cut.refutation
     had = weighed(tree, found.bound, cut.cause)

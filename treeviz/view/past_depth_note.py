@@ -218,7 +218,7 @@ def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
     """Return whether what a move comes to is the best of all moves; empty if nobody knows."""
     rivals = settled_rivals(tree, root, worth)
     if rivals.sure:
-        return ", still the best"
+        return ", no move is better"
     moves = rivals.better or rivals.open
     if len(moves) > _FEW:
         return ""

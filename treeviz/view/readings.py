@@ -287,6 +287,8 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     told = [
         line for mark in shown for line in (mark.lines if isinstance(mark, Stub) else mark.notes)
     ]
+    if any(WINS_NEXT.strip() in line for line in told):
+        yield f"{WINS_NEXT.strip()} by the rules, one ply past the depth"
     told = [line for line in told if WINS_NEXT.strip() not in line]
     takes, other = (any(sign.strip() in line for line in told) for sign in (NEXT, BETTER))
     if takes:

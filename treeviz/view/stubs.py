@@ -136,7 +136,11 @@ def fold(
     above = columns.parent[children[0]]
     values = [v for v in map(columns.value_of, tried) if v is not None]
     few = 0 if at_best else _FEW if left_out else _NAMED
-    best, others = _best(tree, looked, few, equals, reply, unknown, alone, worse, held), None
+    # Where the answer that is drawn was cut, another one had been enough.
+    missed = _missed(tree, above, reply, left_out) if left_out else ()
+    enough_for_cut = None if alone or not left_out else cut_at(tree, above).refutation
+    counts = reply if reply in looked or enough_for_cut is None else enough_for_cut
+    best, others = _best(tree, looked, few, equals, counts, unknown, alone, worse, held), None
     best = ((), "") if at_best else best
     alike = alone and answer is not None and len(guessed) == len(looked)
     line = line or (how_play_goes_on(tree, above) if alike else ())
@@ -144,7 +148,7 @@ def fold(
     at_once = won_at_once(tree, looked, reply)
     if best[0] or (at_once[1] and alone):
         together = not (at_once[1] and alone) and (len(best[0]) > 1 or best[1] == AS_GOOD)
-        beside = [child for child in tried if child not in (equals if together else {reply})]
+        beside = [child for child in tried if child not in (equals if together else {counts})]
         if beside:
             others = fold(
                 tree, beside, parent=parent, ply=ply, perhaps=perhaps, unknown=unknown, worse=worse
@@ -172,7 +176,7 @@ def fold(
         results=_results(ended),
         decided=_decided(tree, ended),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
-        why_cut=reason_of_cut(tree, above) if left_out else "",
+        why_cut=reason_of_cut(tree, above, wins=bool(missed)) if left_out else "",
         held=bool(left_out and held),
         commonest=each
         if alone or parent or unknown or not answer
@@ -203,7 +207,7 @@ def fold(
         unsearched=unsearched_answer(tree, above, worse, left_out),
         doubts_drawn=len(perhaps) > len(doubts),
         again=bool(above) and by_one_side(tree, above),
-        missed=_missed(tree, above, reply, left_out) if left_out else (),
+        missed=missed,
         won=_won(tree, above, looked) if above and not alone else None,
         later=win_shown(tree, above) is not None
         and all(columns.kind[child] != TERMINAL for child in looked),

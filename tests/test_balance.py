@@ -145,7 +145,7 @@ def test_a_search_that_stops_after_a_capture_says_what_is_not_seen() -> None:
     scene = View()(tree)
     last = [mark for mark in scene.marks if isinstance(mark, Mark) and mark.chosen][-1]
     assert last.move == "Bxd3"
-    left_out = "what comes later, such as White's answer to Bxd3, is not looked at"
+    left_out = "what comes later, such as White's answer to Bxd3, is not searched"
     assert f"2 plies deep ({left_out})" in scene.caption
     counted, *retakes, otherwise = last.notes
     assert counted == "38 − 29"
@@ -162,7 +162,7 @@ def test_a_picture_without_estimates_speaks_of_none() -> None:
     assert not any(m.guessed if isinstance(m, Stub) else m.estimated for m in certain.marks)
     assert "4 plies deep: value certain" in certain.caption
     asked = alphabeta(games.Connect(), depth=2, heuristic="lines")
-    assert "not looked at" in View()(asked).caption
+    assert "not searched" in View()(asked).caption
 
 
 def test_what_is_worth_the_same_is_not_counted_as_good() -> None:

@@ -285,7 +285,7 @@ def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: 
     """Where a later row holds an earlier move, rows are said to go by the one searched first."""
     told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
     text = flat(told.text)
-    played = "The move played (" in text
+    played = "layed (searched" in text
     firsts = [min(move.node for move in row.moves) for row in told.rows[played:]]
     assert firsts == sorted(firsts)
     assert '≥ means "at best for Horizontal"' in text or words == "short"  # there may be no room

@@ -197,7 +197,7 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     fen = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "before, and worse than with cxb5 (+9). Black chooses, so" in text
+    assert "and worse than with cxb5 (+9). Black chooses, so" in text
     assert "White has 39 − 35 = +4, worse than with cxb5. So 68 further" in text
     assert text.count("worse than with cxb5") == 3
     assert "already" not in text
@@ -322,8 +322,8 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "answers 12 of them with Nxh4, gxf3 with Kf4, exf3 with Kf4+, exd3 with Ng5" in text
-    assert "(after four of these answers Black could take back), no better than what was" in text
-    assert "found before, and worse than with Bxe1 (−5)" in text
+    taken = "(after Bxb5 Black could take back with Bxb5), no better than the best by then"
+    assert f"{taken}, and worse than with Bxe1 (−5)" in text
     assert "as was checked afterwards: for example, cxd7+ after Qd7 (+10)" in text
     out = "which leaves Black worse off after at least 13 of the other 26 moves, as was checked"
     assert f"It rules out White's Nxh4, {out}" in text

@@ -153,7 +153,7 @@ def retaken(
     by
         Who takes back.
     after
-        The different answers that took.
+        The different answers that took, where not all took.
     kept
         The moves after which nothing is taken back, if they are known.
 

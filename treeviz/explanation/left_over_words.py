@@ -161,7 +161,8 @@ def _gets(group: Counted, fact: Remaining, best: float, counts: bool) -> str:
     """Return what the mover gets after the answers, from what stands before it on."""
     if counts:
         return f", and that {COUNTS_AT_BEST}"
-    mover, taking = fact.mover.name, group.taking
+    mover, unlike = fact.mover.name, len({one.notation for one in group.answers if one}) > 1
+    taking = group.taking if unlike else ()
     back = retaken(group.retakes, group.taken, group.moves, mover, taking)
     if group.estimate is not None:
         has = "still has" if group.as_now else "has"

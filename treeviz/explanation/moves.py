@@ -38,7 +38,7 @@ from treeviz.explanation.move_facts import (
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.other_answers import other_answers
 from treeviz.explanation.past_depth import win_past_ends
-from treeviz.explanation.retakes import hanging_after, taken_after, takes_after
+from treeviz.explanation.retakes import count_hanging, taken_after, takes_after
 from treeviz.explanation.seen_at_end import chain_at, held_at
 from treeviz.explanation.threats import named_threats, remark_of, threats_of
 from treeviz.explanation.why_cut import about_cut, called, unsafe
@@ -261,7 +261,7 @@ class _Telling:
             ending=ending,
             as_good=Named.all_of(tree, as_good),
             taken=taken,
-            hanging=0 if again or taken else hanging_after(tree, as_good),
+            hanging=0 if again or taken else count_hanging(tree, as_good),
             remark=remark_of(tree, [reply]) if wins else "",
             threats=named_threats(tree, threats),
         )

@@ -78,10 +78,10 @@ def _in_the_line(tree: GameTree, other: int, move: int) -> str:
 
 def _how(tree: GameTree, other: int, move: int) -> str:
     """Return what one does with the first move of a line that differs from the one recorded."""
+    if tree.columns.parent[other] == move:
+        return "answer"
     line = tree.best_play(move)
-    if len(line) - 1 == tree.ply(other) - tree.ply(move):
-        return "end"
-    return "answer" if tree.columns.parent[other] == move else "go on"
+    return "end" if len(line) - 1 == tree.ply(other) - tree.ply(move) else "go on"
 
 
 def stands_amid_exchange(tree: GameTree, node: int, searched: Fact) -> bool:

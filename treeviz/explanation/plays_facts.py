@@ -29,7 +29,7 @@ class OnceTaken(NamedTuple):
         Who takes first, and the takes, as they are written, where the line of the move does not
         tell them.
     how
-        ``"end"``: `end` is the last move of the line; ``"answer"``: the first; else ``"go on"``.
+        ``"answer"``: `end` is the first move of the line; ``"end"``: the last; else ``"go on"``.
     best
         Whether it is known that no other move comes to more.
     rivals, rival

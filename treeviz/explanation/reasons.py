@@ -3,8 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xox/___/_o_"))
 >>> print(next(reasons(tree, 0, tree.choice(0))).text)  # doctest: +NORMALIZE_WHITESPACE
-The only move that does not lose: it takes [1,1], where o threatens to complete the column [0,1]
-[1,1] [2,1].
+The only move that wins: it takes [1,1], where o threatens to complete the column [0,1] [1,1] [2,1].
 """
 
 from __future__ import annotations

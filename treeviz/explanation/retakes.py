@@ -70,7 +70,7 @@ def takes_after(tree: GameTree, ends: Sequence[int]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(takes))
 
 
-def hanging_after(tree: GameTree, ends: Sequence[int]) -> int:
+def count_hanging(tree: GameTree, ends: Sequence[int]) -> int:
     """Return after how many of some ends something is taken next.
 
     Parameters

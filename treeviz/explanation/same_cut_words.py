@@ -72,7 +72,8 @@ def _same_cut(fact: SameCut) -> str:
     values = dict.fromkeys(fact.values)
     worth = listed([formula_or(fact.estimate, value, fact.scale) for value in values])
     worth = "a draw" if drawn else worth
-    back = retaken(fact.retakes, fact.taken, len(fact.moves), my, fact.taking, fact.kept)
+    taking = fact.taking if len({answer.notation for answer in fact.answers}) > 1 else ()
+    back = retaken(fact.retakes, fact.taken, len(fact.moves), my, taking, fact.kept)
     exactly = fact.estimate is not None and not (counts or drawn)
     gets = f"that {COUNTS_AT_BEST}" if counts else f"{my} gets {worth} at best{back}"
     still = "still has" if fact.as_now else "has"

@@ -44,7 +44,7 @@ def reason_of_cut(tree: GameTree, node: int, *, wins: bool = False) -> str:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0] instead', 'a win is enough', 'a win is enough']
+    ['x already wins with [0] instead', 'o has +10 with [0] instead', 'a win is enough']
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)

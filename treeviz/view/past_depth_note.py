@@ -209,18 +209,21 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
         they = short_side(tree, tree.player(root).other)
         told = f", as {they} then answers {visible(name)}"
     deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
-    best = _among_rivals(tree, root, settled.worth) if deep else ""
+    best = _among_rivals(tree, root, settled.worth, bool(whose)) if deep else ""
     own = f"{whose}: " * bool(whose)
     return f" ({own}{tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
 
 
-def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
-    """Return whether what a move comes to is the best of all moves; empty if nobody knows."""
+def _among_rivals(tree: GameTree, root: int, worth: float, named: bool) -> str:
+    """Return whether what a move comes to is the best of all moves; empty if nobody knows.
+
+    `named`: whether others are told beside it, so that there is less room.
+    """
     rivals = settled_rivals(tree, root, worth)
     if rivals.sure:
         return ", no move is better"
     moves = rivals.better or rivals.open
-    if len(moves) > _FEW:
+    if len(moves) > _FEW or (named and not rivals.better):
         return ""
     names = listed([short_move(tree, move) for move in moves], "or")
     if rivals.worth is None:

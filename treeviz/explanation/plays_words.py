@@ -99,7 +99,7 @@ def _first_of_equals(fact: Plays, told: str) -> str:
         if fact.meaning is Meaning.WIN:
             among = f" of the {in_words(fact.equals)} that win"
         even = f"; {_as_good(fact)}" * bool(fact.even and not fact.tied)
-        taken = _once_taken(fact) if fact.stands else ""
+        taken = _once_taken(fact) if fact.meaning is Meaning.ESTIMATE else ""
         return f"{told} only because it was searched first{among}{even}.{taken}"
     wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
     first = f"it was searched first of the {in_words(fact.equals)} known to win"

@@ -102,9 +102,11 @@ class Stub(StubFacts):
         cut = self.cut + drawn
         counted = f"{of}{self.counted(self.moves if self._untold else cut, more)}"
         answer, value = self.unsearched
-        checked = f"checked: {answer} gives {value}" if answer else "all checked" * self.held
-        why = self.why_cut
-        first, *others = cut_lines(counted, why, self.missed, too=self.too, checked=checked)
+        held = ("all checked" if cut > 1 else "checked") * self.held
+        checked = f"checked: {answer} gives {value}" if answer else held
+        first, *others = cut_lines(
+            counted, self.why_cut, self.missed, too=self.too, checked=checked
+        )
         if self.blank:
             first, others = f"{counted} cut", [""] * len(others)
         return ("cut", first), *(("", line) for line in others)

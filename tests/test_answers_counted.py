@@ -79,8 +79,7 @@ def test_answers_add_up_in_the_sentence() -> None:
     assert flat(row.text) == (
         "After C MIN answers leaf 2, after D comes leaf 1; each time MAX gets +2 at best, worse "
         "than the +5 it had by then with B. MIN chooses, so two further answers could only "
-        "make that worse for MAX: not looked at; the three answers tried before were better for "
-        "MAX."
+        "make that worse for MAX: not looked at; three weaker answers were tried first."
     )
 
 

@@ -96,7 +96,7 @@ def test_chess_is_written_in_pawns(chess: Any) -> None:
     assert tree.value == -1 / 128
     diagram = draw(tree, View(best=3))
     scene = diagram.layout.scene
-    assert f"the first of 29 moves estimated equal, at {MINUS}1" in scene.title
+    assert f"searched first of 29 moves estimated equal, at {MINUS}1" in scene.title
     assert {mark.value for mark in marks(scene)} <= {"0", f"{MINUS}1", f"≤ {MINUS}1"}
     assert "in pawns, + is good for White" in scene.readings
     assert "e−" not in outline(tree, View(best=3))

@@ -114,7 +114,7 @@ def test_a_bound_is_not_called_best() -> None:
     better = alphabeta(games.Explicit([[3, 12], [2, 4], [1, 5]]))
     assert headline(better) == "MAX plays 0, the best move: +3"
     opening = minimax(games.TicTacToe(), depth=1)
-    told = "the first of 9 moves: all are unknown after 1 ply (no heuristic)"
+    told = "searched first of 9 moves: all are unknown after 1 ply (no heuristic)"
     assert headline(opening) == f"x plays [0,0], {told}"
 
 

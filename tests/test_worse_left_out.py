@@ -49,7 +49,7 @@ def test_words_and_pictures_leave_the_same_moves_open(seed: int, depth: int) -> 
     if len(level) > 3 and not even:
         assert f"{len(level)} others may be as good" in headline(tree)
     if len(even) > 3 and not level:
-        assert f"the first of {len(even) + 1} moves estimated equal" in headline(tree)
+        assert f"searched first of {len(even) + 1} moves estimated equal" in headline(tree)
     whole, me = minimax(tree.game, depth=depth), tree.player(0)
     for move in plays.even:
         assert whole.value_at(whole.find(move.notation)) == whole.value

@@ -119,6 +119,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         moves = tuple(
             replace(move, statements=told) for move, told in zip(moves, brief, strict=True)
         )
+    if words != "full":
+        moves = tuple(map(_unchanged, moves))
     whole = Whole(tree, node, moves)
     opening = tuple(whole.opening())
     if words == "short":
@@ -163,7 +165,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
                     return rows_in_order(every, words)
         if words == "full":
             return rows_in_order(told, words)
-        for change in (None, _unchanged, _plainly):
+        for change in (None, _plainly):
             if change is not None:
                 changed = tuple(map(change, told.moves))
                 told = replace(told, moves=changed, rows=rows_of(changed, apart))
@@ -207,7 +209,7 @@ def _shorter(fact: Fact) -> Fact:
 
 
 def _unchanged(move: MoveExplained) -> MoveExplained:
-    """Return a move without how it changes at once what the estimates count."""
+    """Return a move without how it changes at once what is counted: that is no reason for it."""
     told = tuple(one for one in move.statements if not isinstance(one.fact, Changes))
     return replace(move, statements=told)
 

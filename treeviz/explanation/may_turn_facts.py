@@ -60,9 +60,9 @@ def may_turn_words(fact: MayTurn) -> str:
         return f"{counted}, {name} comes to {worth}, and so {do} {names}{line}{more}."
     if worth == best:
         come = "come" if len(named) > 1 else "comes"
-        seem = f"though {'they seem' if len(named) > 1 else 'it seems'} worse"
-        too = f"{names} {come} to {best}, too{line}, {seem}"
-        return f"{counted}, {name} stays at {worth}; {too}{more}."
+        best_so = ", and no move does better" * fact.sure
+        too = f"{names}, which seemed worse, {come} to {best}, too{line}"
+        return f"{counted}, {name} stays at {worth}{best_so}; {too}."
     them = "one of them" if len(named) > 1 else names
     both = f"{name} comes to {worth} and {names} to {best}{line}"
     counted = "Counting also what can be taken after every reply"

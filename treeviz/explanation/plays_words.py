@@ -99,7 +99,10 @@ def _first_of_equals(fact: Plays, told: str) -> str:
         if fact.meaning is Meaning.WIN:
             among = f" of the {in_words(fact.equals)} that win"
         even = f"; {_as_good(fact)}" * bool(fact.even and not fact.tied)
-        taken = _once_taken(fact) if fact.meaning is Meaning.ESTIMATE else ""
+        guessed = fact.meaning is Meaning.ESTIMATE
+        taken = _once_taken(fact) if guessed else ""
+        if guessed and not (fact.alike or fact.unknown):
+            return f"{told}{_first_of(fact, fact.equals + len(fact.even))}{even}.{taken}"
         return f"{told} only because it was searched first{among}{even}.{taken}"
     wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
     first = f"it was searched first of the {in_words(fact.equals)} known to win"
@@ -108,6 +111,13 @@ def _first_of_equals(fact: Plays, told: str) -> str:
     verb = "wins" if len(fact.quicker) == 1 else "win"
     sooner = f"{names(fact.quicker)} {verb} sooner,{soonest_words(fact.soonest)}"
     return f"{wins}; {first}. {sooner}: to the search a win counts the same however long it takes."
+
+
+def _first_of(fact: Plays, number: int) -> str:
+    """Return that a move was searched first of so many that are estimated equal."""
+    what = "equal" if number == fact.among else "best"
+    value = fact.scale.signed(fact.value)
+    return f", searched first of {in_words(number)} moves estimated {what} ({value})"
 
 
 def soonest_words(plies: int) -> str:
@@ -129,8 +139,7 @@ def _estimate(fact: Plays) -> str:
             were = "was" if len(fact.even) == 1 else "were"
             named = f"{names(fact.even)} {'is' if len(fact.even) == 1 else 'are'} as good"
             return f"{told}; {named if fact.tied else even}, and {were} searched later."
-        first = f", searched first of the {in_words(1 + len(fact.even))} best estimates ({value})"
-        return f"{first}{f': {even}' * (not fact.tied)}."
+        return f"{_first_of(fact, 1 + len(fact.even))}{f': {even}' * (not fact.tied)}."
     if not fact.level:
         return f"{told}{f'; {even}' * bool(even)}."
     if even and fact.even[0].node > fact.move.node:
@@ -187,8 +196,8 @@ def _once_taken(fact: Plays) -> str:
         which = names(taken.rivals)
         return f"{told}; {which} {come} to {fact.scale.signed(taken.rival)}, which is better."
     if taken.unsettled:
-        return f"{told}; of the others only {names(taken.unsettled, 'or')} may do better."
-    return f"{told}; others may do better." if taken.open else f"{told}."
+        return f"{told}; by that count only {names(taken.unsettled, 'or')} may do better."
+    return f"{told}; by that count others may do better." if taken.open else f"{told}."
 
 
 def _missed(fact: Plays) -> str:

@@ -263,7 +263,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
             return f"By the estimates {every}."
         return f"By the estimates {every}; the search stopped before the end, so it is not proved."
     if fact.shown:
-        more = "One ply past the depth the rules show more"
+        more = "One ply past the depth the rules show a certain win"
         return f"{more}: {fact.shown} wins at once after every answer{_so_others(fact)}."
     if fact.forced is None and fact.unknown:
         return "Nothing is proved: every 0 stands for what is not known."

@@ -266,9 +266,9 @@ def looked_before(
     Examples
     --------
     >>> looked_before(2, True, "x", after="a and b")
-    '; the two answers to a and b tried before were better for x'
+    '; two weaker answers to a and b were tried first'
     >>> looked_before(3, True, "x"), looked_before(1, False, "x"), looked_before(0, False, "x")
-    ('; the three answers tried before were better for x', '; one was looked at before', '')
+    ('; three weaker answers were tried first', '; one was looked at before', '')
     >>> looked_before(3, True, "x", wins=True)
     '; x wins after the three answers tried before'
     """
@@ -280,7 +280,8 @@ def looked_before(
     if wins:
         return f"; {mover} wins after {earlier}"
     if weaker:
-        return f"; {earlier} {were} better for {mover}"
+        weaker_answers = f"{in_words(number)} weaker {answers}{f' to {after}' * bool(after)}"
+        return f"; {weaker_answers} {were} tried first"
     return f"; {in_words(number)} {were} looked at before{f' after {after}' * bool(after)}"
 
 

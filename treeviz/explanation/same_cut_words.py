@@ -4,8 +4,8 @@
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(9 2 1) D(8 2 4) E(7 5))"))
 >>> print(explain(tree).rows[2].text)  # doctest: +NORMALIZE_WHITESPACE
 C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than the +3 it had by then with B. MIN
-chooses, so two further answers could only make that worse for MAX: not looked at; the two
-answers tried before were better for MAX.
+chooses, so two further answers could only make that worse for MAX: not looked at; two weaker
+answers were tried first.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
 
 WINS_NEXT = " wins next: "
-NEXT, BETTER = "next: ", "better: "  # before a move that takes, past the depth; and another reply
+NEXT, BETTER = "next: ", "rather: "  # before a move that takes, past the depth; and another reply
 _TAKES = 2  # of an exchange that are named
 _FEW = 2  # rivals that are named
 
@@ -223,8 +223,10 @@ def _among_rivals(tree: GameTree, root: int, worth: float, named: bool) -> str:
     if rivals.sure:
         return ", no move is better"
     moves = rivals.better or rivals.open
-    if len(moves) > _FEW or (named and not rivals.better):
+    if named and not rivals.better:
         return ""
+    if len(moves) > _FEW:
+        return f"; {len(moves)} others may be better then" if not rivals.better else ""
     names = listed([short_move(tree, move) for move in moves], "or")
     if rivals.worth is None:
         return f"; only {names} may be better then"

@@ -85,6 +85,27 @@ def cut_lines(
     return _cut(counted, told, then)
 
 
+def checked_words(found: tuple[str, str], checked: int) -> str:
+    """Return what is written of a second look at what was cut; empty if there was none.
+
+    Parameters
+    ----------
+    found
+        An answer that is better than what was found, and what it gives; both empty: none is.
+    checked
+        How many were looked at, if none is.
+
+    Examples
+    --------
+    >>> checked_words(("Nf3", "0"), 0), checked_words(("", ""), 3), checked_words(("", ""), 0)
+    ('checked: Nf3 gives 0', 'all checked', '')
+    """
+    answer, value = found
+    if answer:
+        return f"checked: {answer} gives {value}"
+    return f"{'all ' * (checked > 1)}checked" if checked else ""
+
+
 def _cut(counted: str, why: str, then: str) -> list[str]:
     """Return that moves were cut and why, in lines of which none ends just before a named move."""
     first, _, checked = then.partition(" ")

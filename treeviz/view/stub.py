@@ -23,7 +23,7 @@ from treeviz.view.endings import (
 )
 from treeviz.view.named_moves import MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import left_open_told
-from treeviz.view.severed import ENOUGH, UNSETTLED, cut_lines
+from treeviz.view.severed import ENOUGH, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
     in_one_line,
     in_one_or_below,
@@ -101,12 +101,9 @@ class Stub(StubFacts):
         more = "more " * ((not self.alone or self._tried > 0) and not (self._untold or drawn))
         cut = self.cut + drawn
         counted = f"{of}{self.counted(self.moves if self._untold else cut, more)}"
-        answer, value = self.unsearched
-        held = ("all checked" if cut > 1 else "checked") * self.held
-        checked = f"checked: {answer} gives {value}" if answer else held
-        first, *others = cut_lines(
-            counted, self.why_cut, self.missed, too=self.too, checked=checked
-        )
+        checked = checked_words(self.unsearched, cut if self.held else 0)
+        lines = cut_lines(counted, self.why_cut, self.missed, too=self.too, checked=checked)
+        first, *others = lines
         if self.blank:
             first, others = f"{counted} cut", [""] * len(others)
         return ("cut", first), *(("", line) for line in others)

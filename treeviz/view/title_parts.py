@@ -3,7 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xox/oox/___"))
 >>> written_value(tree, 0), search_place([1, 5, 8], 8)
-('+10', 'the last of 3')
+('+10', 'searched last of 3')
 """
 
 from __future__ import annotations
@@ -43,14 +43,15 @@ def written_value(tree: GameTree, node: int) -> str:
 
 
 def search_place(moves: Sequence[int], move: int) -> str:
-    """Return which one a move is of several, in search order: ``"the first of 9"``.
+    """Return which one a move is of several, in search order: ``"searched first of 9"``.
 
     Parameters
     ----------
     moves, move
         The nodes of several moves, and one of them.
     """
-    which = "the first" if move == min(moves) else "the last" if move == max(moves) else "one"
+    first, last = move == min(moves), move == max(moves)
+    which = "searched first" if first else "searched last" if last else "one"
     return f"{which} of {len(moves)}"
 
 
@@ -211,10 +212,11 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
         return ""  # the title says that it wins
     best = tree.best_children(root)
     all_win = len(best) > 1 and set(best) <= set(won)
-    every = "both" if len(best) == _BOTH else f"all {len(best)}"
+    either = len(best) == _BOTH
+    every = "either" if either else f"all {len(best)}"
     alone = every if all_win else "it"
     which = alone if move in won else listed([short_move(tree, n) for n in won])
-    win = "win" if all_win or (move not in won and len(won) > 1) else "wins"
+    win = "win" if (all_win and not either) or (move not in won and len(won) > 1) else "wins"
     they = short_side(tree, tree.player(root).other)
     return f"; one ply past the depth {which} {win} whatever {they} answers"
 

@@ -63,10 +63,10 @@ def test_moves_that_a_title_names_are_drawn() -> None:
     tree = alphabeta(games.Chess(TRAPPED), depth=2, heuristic="material")
     assert "captures counted" not in headline(tree), "it is no better"
     told = explain(tree)
-    assert "Bxf6+ stays at +7; Nbd4 comes to +7, too." in flat(told)
-    assert "+7, too (Qxg5, then Nxg5), no move to a better one." in flat(
-        explain(tree, words="full")
-    )
+    assert "Bxf6+ stays at +7; Nbd4, which seemed worse, comes to +7, too." in flat(told)
+    all_told = flat(explain(tree, words="full"))
+    assert "Bxf6+ stays at +7, and no move does better; Nbd4, which seemed worse," in all_told
+    assert "comes to +7, too (Qxg5, then Nxg5)." in all_told
     assert "After Qxd7+ Black answers Kxd7 (≤ −7)" in flat(told).replace("after", "After")
     assert told.verify() == ()
 

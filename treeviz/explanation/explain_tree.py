@@ -119,8 +119,6 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         moves = tuple(
             replace(move, statements=told) for move, told in zip(moves, brief, strict=True)
         )
-    if words != "full":
-        moves = tuple(map(_unchanged, moves))
     whole = Whole(tree, node, moves)
     opening = tuple(whole.opening())
     if words == "short":
@@ -208,12 +206,6 @@ def _shorter(fact: Fact) -> Fact:
     return replace(fact, level=tuple(sorted((*fact.level, *fact.even))), even=(), tied=False)
 
 
-def _unchanged(move: MoveExplained) -> MoveExplained:
-    """Return a move without how it changes at once what is counted: that is no reason for it."""
-    told = tuple(one for one in move.statements if not isinstance(one.fact, Changes))
-    return replace(move, statements=told)
-
-
 def _plainly(move: MoveExplained) -> MoveExplained:
     """Return a move that is not played without what its estimate passes by."""
     if move.chosen:
@@ -236,16 +228,21 @@ def _rows(
     close: bool = False,
     apart: Collection[int] = (),
 ) -> tuple[MovesTold, ...]:
-    """Return the moves as they are told; in the fewest words without what was looked at in vain."""
+    """Return the moves as they are told; in the fewest words without what was looked at in vain.
+
+    How a move changes at once what is counted is no reason for it: only the most words tell it.
+    """
     rows = grouped(tree, node, moves, every=words == "full", close=close, apart=apart)
-    if words != "short":
+    if words == "full":
         return tuple(rows)
+    left_out = _LENGTHY if words == "short" else Changes
     told = []
     for row in rows:
-        kept = [one for one in row.statements if not isinstance(one.fact, _LENGTHY)]
-        brief = with_facts(kept, CutFact, counted=False, threats=())
-        brief = with_facts(brief, SameCut, before=0, threats=0, named=())
-        told.append(replace(row, statements=brief))
+        kept = tuple(one for one in row.statements if not isinstance(one.fact, left_out))
+        if words == "short":
+            kept = with_facts(kept, CutFact, counted=False, threats=())
+            kept = with_facts(kept, SameCut, before=0, threats=0, named=())
+        told.append(replace(row, statements=kept))
     return tuple(told)
 
 

@@ -57,6 +57,7 @@ def stated(tree: GameTree) -> Iterator[Statement]:
     for node in range(0, len(tree), 1 + len(tree) // 4):
         if tree.kind(node) != "pruned":
             yield from explain(tree, node).statements
+    yield from explain(tree, words="full").statements
     chosen = tree.player(0) is not Player.CHANCE
     for child in tree.children(0) if chosen else ():
         yield from why_not(tree, tree.move(child)).statements

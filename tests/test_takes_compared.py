@@ -92,7 +92,7 @@ def test_moves_that_come_to_as_much_are_named_in_title_and_words() -> None:
     assert "captures counted" not in headline(tree), "they are no better"
     told = explain(tree)
     text = " ".join(str(told).split())
-    assert "; Bd4 and six others come to +1, too" in text
+    assert "; Bd4 and six others, which seemed worse, come to +1, too" in text
     assert told.verify() == ()
     notes = [mark.notes for mark in drawn(tree) if isinstance(mark, Mark)]
     assert ("20 − 20", "next:", "Qxc2 → +5", "rather: ▼ Nd7 → +1") in notes

@@ -27,24 +27,17 @@ _SHORT = 7  # the same in a reason, which is told in narrow lines
 _LINE = 16  # signs of a line of moves, with whose they are
 
 
-def reason_of_cut(tree: GameTree, node: int, *, wins: bool = False) -> str:
+def reason_of_cut(tree: GameTree, node: int) -> str:
     """Return why the rest of the moves at a node was cut: who has what already, with which move.
 
     Empty where that is unknown, and where it would only compare what nobody judged.
-
-    Parameters
-    ----------
-    tree, node
-        The recording, and where to look.
-    wins
-        Whether it is told that one of those that were cut wins at once, too.
 
     Examples
     --------
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0] instead', 'o has +10 with [0] instead', 'a win is enough']
+    ['x already wins with [0] instead', "o's own [0] loses, too", 'a win is enough']
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -63,12 +56,9 @@ def reason_of_cut(tree: GameTree, node: int, *, wins: bool = False) -> str:
         if proved_winner(tree, node) is not mover:
             return f"{side} loses anyway"
         beside = _sibling(tree, cut.cause, node)
-        if beside and found.bound != found.value:
-            return f"{side}'s own {beside} loses{TOO}"
-        if wins or not beside:
-            return ENOUGH
+        return f"{side}'s own {beside} loses{TOO}" if beside else ENOUGH
     where = _where(tree, cut.cause, node)
-    if winner is mover.other:
+    if winner is not None:
         return f"{side}{ALREADY_WINS}{where}"
     judged = node if cut.refutation is None else cut.refutation
     had = weighed(tree, found.bound, cut.cause)

@@ -209,27 +209,19 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
         they = short_side(tree, tree.player(root).other)
         told = f", as {they} then answers {visible(name)}"
     deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
-    best = _among_rivals(tree, root, settled.worth, bool(whose)) if deep else ""
+    best = _among_rivals(tree, root, settled.worth) if deep else ""
     own = f"{whose}: " * bool(whose)
     return f" ({own}{tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
 
 
-def _among_rivals(tree: GameTree, root: int, worth: float, named: bool) -> str:
-    """Return whether what a move comes to is the best of all moves; empty if nobody knows.
-
-    `named`: whether others are told beside it, so that there is less room.
-    """
+def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
+    """Return whether what a move comes to is the best of all moves; empty if nobody knows."""
     rivals = settled_rivals(tree, root, worth)
     if rivals.sure:
         return ", no move is better"
-    moves = rivals.better or rivals.open
-    if named and not rivals.better:
+    if rivals.worth is None or len(rivals.better) > _FEW:
         return ""
-    if len(moves) > _FEW:
-        return f"; {len(moves)} others may be better then" if not rivals.better else ""
-    names = listed([short_move(tree, move) for move in moves], "or")
-    if rivals.worth is None:
-        return f"; only {names} may be better then"
+    names = listed([short_move(tree, move) for move in rivals.better], "or")
     return f"; {names}: {tree.rules.scale.signed(rivals.worth)}"
 
 

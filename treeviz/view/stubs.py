@@ -176,7 +176,7 @@ def fold(
         results=_results(ended),
         decided=_decided(tree, ended),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
-        why_cut=reason_of_cut(tree, above, wins=bool(missed)) if left_out else "",
+        why_cut=reason_of_cut(tree, above) if left_out else "",
         held=bool(left_out and held),
         commonest=each
         if alone or parent or unknown or not answer

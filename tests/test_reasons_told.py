@@ -260,8 +260,8 @@ def test_answers_that_were_not_enough_are_told() -> None:
     text = {move.notation: move.text for move in told.moves}
     assert text["[2]"].startswith("After x's [0] or [1] o would get more, but after [2] o gets")
     assert "so the answers [3], [4], [5] and [6] could only make that worse for o" in text["[2]"]
-    both = "x answers both with [4]: +0.6 after [0], +0.3 after [1]."
-    assert both in flat(told)
+    for move, line in (("[0]", "(45 − 39) × 0.1 = +0.6"), ("[1]", "(42 − 39) × 0.1 = +0.3")):
+        assert text[move].startswith(f"x answers [4], then o [5], x [3]: estimated at {line}.")
     assert text["[4]"].startswith("x answers [0], and o gets −0.1 at best, while o's")
     assert told.verify() == ()
 
@@ -322,7 +322,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "answers 12 of them with Nxh4, gxf3 with Kf4, exf3 with Kf4+, exd3 with Ng5" in text
-    taken = "(after Bxb5 Black could take back with Bxb5), no better than the best by then"
+    taken = "(after Bxb5 Black could take back with Bxb5), each no better than the best by then"
     assert f"{taken}, and worse than with Bxe1 (−5)" in text
     assert "as was checked afterwards: for example, cxd7+ after Qd7 (+10)" in text
     out = "which leaves Black worse off after at least 13 of the other 26 moves, as was checked"
@@ -346,8 +346,8 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
-    worse = "it is worse: Horizontal's (2,0)-(2,1) leaves Vertical 5 − 4 = +1."
-    assert worse in flat(told)
+    worse = "It is worse, as was checked afterwards to the same depth: Horizontal's (2,0)-(2,1)"
+    assert f"{worse} leaves Vertical 5 − 4 = +1." in flat(told)
     move = tree.find("(3,1)-(4,1)")
     left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")
     assert tree.kind(left_out) == "pruned"

@@ -54,9 +54,8 @@ SEARCHES = st.sampled_from(
 
 def stated(tree: GameTree) -> Iterator[Statement]:
     """Yield whatever is stated of a tree: of its root, of some nodes, of every root move."""
-    for node in range(0, len(tree), 1 + len(tree) // 4):
-        if tree.kind(node) != "pruned":
-            yield from explain(tree, node).statements
+    looked_at = (n for n in range(0, len(tree), 1 + len(tree) // 4) if tree.kind(n) != "pruned")
+    yield from (one for node in looked_at for one in explain(tree, node).statements)
     yield from explain(tree, words="full").statements
     chosen = tree.player(0) is not Player.CHANCE
     for child in tree.children(0) if chosen else ():

@@ -121,7 +121,8 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     if (bounded := _bounds_by_answer(group, fact)) is not None:
         unseen = further_answers(group.branches, fact.replier, fact.mover, False, fact.again)
         unseen = f" {unseen.removesuffix('.')}{_earlier(group, fact)}." * bool(group.branches)
-        than = _than_played(group, fact).replace(", ", ", each ", 1)
+        than = _than_played(group, fact)
+        than = than if than.startswith(", each ") else than.replace(", ", ", each ", 1)
         return f"{bounded.text}{than}.{unseen}"
     if group.meaning is Meaning.LOSS:
         told = answered.winning()
@@ -334,7 +335,7 @@ def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str
     if fact.won:
         return f"; {move} wins"
     if plain:
-        return f"; {move} gives {fact.scale.signed(group.than.value)}"
+        return f"; the move played gives {fact.scale.signed(group.than.value)}"
     return f", {worse_than_with(move, group.than.value, fact.scale)}"
 
 

@@ -2,9 +2,9 @@
 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
->>> print(told.rows[-1].statements[-1].text)  # doctest: +NORMALIZE_WHITESPACE
-Checked afterwards to the same depth, it is worse: Horizontal's (2,0)-(2,1) leaves Vertical 5 − 4 =
-+1.
+>>> print(told.rows[-1].statements[0].text)  # doctest: +NORMALIZE_WHITESPACE
+It is worse, as was checked afterwards to the same depth: Horizontal's (2,0)-(2,1) leaves Vertical
+5 − 4 = +1.
 """
 
 from __future__ import annotations

@@ -114,14 +114,14 @@ def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played:
     >>> than_then([2.0], had, Scale(), "worse than with c4 (+4)").partition("best ")[2]
     'by then (+2 with e4, later +3 with d4), and worse than with c4 (+4)'
     >>> than_then([2.0], had, Scale(), "worse than with d4 (+3)")
-    'no better than the best by then (+2 with e4, later +3 with d4)'
+    'each no better than the best by then (+2 with e4, later +3 with d4)'
     """
     if len(had) > 1:
         if len(had) <= _FEW and f" {had[-1].move.notation} (" in played:
             played = ""  # that one is told among them
         each = ", later ".join(f"{scale.signed(n)} with {move.notation}" for move, n in had)
         found = f"the best by then{f' ({each})' * (len(had) <= _FEW)}"
-        return f"no better than {found}" + f", and {played}" * bool(played)
+        return f"each no better than {found}" + f", and {played}" * bool(played)
     ((move, value),) = had
     than = "no better than" if value in values else "worse than"
     return f"{than} the {scale.signed(value)} it had by then with {move.notation}"

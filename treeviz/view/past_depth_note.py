@@ -25,7 +25,7 @@ from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
 
 WINS_NEXT = " wins next: "
-NEXT, BETTER = "next: ", "rather: "  # before a move that takes, past the depth; and another reply
+NEXT, BETTER = "next: ", "instead: "  # before a move that takes, past the depth; and another reply
 _TAKES = 2  # of an exchange that are named
 _FEW = 2  # rivals that are named
 

@@ -84,6 +84,11 @@ def ordinal(place: int) -> str:
 def in_digits(number: int) -> str:
     """Return an ordinal number in digits.
 
+    Parameters
+    ----------
+    number
+        Which one it is, counted from 1.
+
     Examples
     --------
     >>> in_digits(1), in_digits(11), in_digits(22)

@@ -13,9 +13,7 @@ from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
-CHECKED = (
-    "cut, checked afterwards"  # an answer that was cut, and tells more than what was looked at
-)
+CHECKED = "cut, checked afterwards"  # an answer that tells more than what was looked at
 AGAIN = "checked"  # a value that a second look found
 ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut

@@ -136,8 +136,8 @@ def fold(
     above = columns.parent[children[0]]
     values = [v for v in map(columns.value_of, tried) if v is not None]
     few = 0 if at_best else _FEW if left_out else _NAMED
-    # Where the answer that is drawn was cut, another one had been enough.
     missed = _missed(tree, above, reply, left_out) if left_out else ()
+    # Where the answer that is drawn was cut, another one had been enough.
     enough_for_cut = None if alone or not left_out else cut_at(tree, above).refutation
     counts = reply if reply in looked or enough_for_cut is None else enough_for_cut
     best, others = _best(tree, looked, few, equals, counts, unknown, alone, worse, held), None

@@ -7,8 +7,8 @@
 >>> cut = Counted(Meaning.BOUND, 2, 0.0, 1.0, "upper", moves, (0.0, 1.0), (None, None), 7, b)
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> print(remaining(Remaining(moves, (cut,), 0, x, o)))  # doctest: +NORMALIZE_WHITESPACE
-c and d: each gives x +1 at best; b gives +3. o chooses, so seven further answers could only make
-that worse for x: not looked at.
+c and d: each gives x +1 at best; the move played gives +3. o chooses, so seven further answers
+could only make that worse for x: not looked at.
 """
 
 from __future__ import annotations

@@ -35,6 +35,7 @@ from treeviz.explanation.reply_words import (
 from treeviz.explanation.worth_words import (
     COUNTS_AT_BEST,
     formula_or,
+    names_last,
     only_counts,
     than_then,
     worse_than_with,
@@ -328,7 +329,8 @@ def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str
         return f", no better{whose} than with {move}"
     answers = {answer.notation for answer in group.answers if answer is not None}
     if group.had and not fact.won and answers.isdisjoint(had.move.notation for had in group.had):
-        played = "" if fact.compared else worse_than_with(move, group.than.value, fact.scale)
+        told = fact.compared or names_last(group.had, group.than.move)
+        played = "" if told else worse_than_with(move, group.than.value, fact.scale)
         return f", {than_then(group.values, group.had, fact.scale, played)}"
     if fact.compared:
         return ""

@@ -38,7 +38,13 @@ from treeviz.explanation.reply_words import (
     owned,
     replies,
 )
-from treeviz.explanation.worth_words import COUNTS_AT_BEST, formula_or, than_then, worse_than_with
+from treeviz.explanation.worth_words import (
+    COUNTS_AT_BEST,
+    formula_or,
+    names_last,
+    than_then,
+    worse_than_with,
+)
 from treeviz.formatting.phrases import in_words, listed, possessive
 
 _BOTH = 2
@@ -118,7 +124,8 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     if fact.level:
         return f", no better{f' for {my}' * counts} than with {own}{line}"
     if fact.had and not own:
-        played = "" if fact.compared else worse_than_with(line, fact.has, fact.scale)
+        told = fact.compared or names_last(fact.had, fact.line[-1] if fact.line else None)
+        played = "" if told else worse_than_with(line, fact.has, fact.scale)
         return f", {than_then(fact.values, fact.had, fact.scale, played)}"
     if fact.beside:
         if fact.compared and not (own or fact.has_meaning.decided):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isinf
 
-from treeviz.explanation.fact import Estimate, Had
+from treeviz.explanation.fact import Estimate, Had, Named
 from treeviz.explanation.meaning import Meaning
 from treeviz.formatting.scale import Scale
 from treeviz.formatting.sums import formula
@@ -91,6 +91,25 @@ def worse_than_with(move: str, value: float, scale: Scale) -> str:
     return f"worse than with {move} ({scale.signed(value)})"
 
 
+def names_last(had: Sequence[Had], move: Named | None) -> bool:
+    """Return whether a move is told as the best that was found before others: as the last of a few.
+
+    Parameters
+    ----------
+    had, move
+        What a side had, and the move; None: none.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Named
+    >>> e4, d4 = Named(1, "e4"), Named(5, "d4")
+    >>> had = Had(e4, 2.0), Had(d4, 3.0)
+    >>> names_last(had, d4), names_last(had, e4), names_last(had, None)
+    (True, False, False)
+    """
+    return 1 < len(had) <= _FEW and move is not None and had[-1].move.node == move.node
+
+
 def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played: str) -> str:
     """Return how what moves come to compares with what their side had by then.
 
@@ -113,12 +132,10 @@ def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played:
     'worse than the +2 it had by then with e4'
     >>> than_then([2.0], had, Scale(), "worse than with c4 (+4)").partition("best ")[2]
     'by then (+2 with e4, later +3 with d4), and worse than with c4 (+4)'
-    >>> than_then([2.0], had, Scale(), "worse than with d4 (+3)")
+    >>> than_then([2.0], had, Scale(), "")
     'each no better than the best by then (+2 with e4, later +3 with d4)'
     """
     if len(had) > 1:
-        if len(had) <= _FEW and f" {had[-1].move.notation} (" in played:
-            played = ""  # that one is told among them
         each = ", later ".join(f"{scale.signed(n)} with {move.notation}" for move, n in had)
         found = f"the best by then{f' ({each})' * (len(had) <= _FEW)}"
         return f"each no better than {found}" + f", and {played}" * bool(played)

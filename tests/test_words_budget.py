@@ -101,15 +101,19 @@ def test_another_number_of_words_is_refused() -> None:
     assert "[2,2]" in CliRunner().invoke(main, [*asked, "short"]).stdout
 
 
-def test_what_a_second_look_settles_is_told_before_what_the_search_saw() -> None:
-    """A row of moves that lose does not begin with a draw that the search thought possible."""
+def test_what_a_second_look_settles_stands_in_the_rows_and_cuts_behind_them() -> None:
+    """A row of moves that lose tells no draw that the search thought possible."""
     told = explain(alphabeta(games.TicTacToe("x__/_ox/___")))
     rows = {tuple(move.notation for move in row.moves): row.text for row in told.rows}
     lost = " ".join(rows["[1,0]", "[2,0]"].split())
-    assert lost.startswith("[1,0] and [2,0] lose, as was checked afterwards: x's [0,2] wins.")
-    assert "The search itself left that open: after [1,0] x answers [0,1]" in lost
+    assert lost == "[1,0] and [2,0] lose, as was checked afterwards: x's [0,2] wins."
     level = " ".join(rows["[0,2]", "[2,1]", "[2,2]"].split())
-    assert level.startswith("[0,2], [2,1] and [2,2] are as good as [0,1]")
+    assert level.endswith(
+        "each time it is a draw. No other answer is better for x, as was checked afterwards."
+    )
+    cuts = " ".join(told.closing[0].text.split())
+    assert cuts.startswith("After each of the other") or " of the other " in cuts
+    assert "that left o no better off than with [0,1]. x chooses, so" in cuts
     assert "means" not in told.opening[-1].text, "no bound is shown that needs a legend"
 
 
@@ -118,5 +122,5 @@ def test_moves_of_unlike_answers_are_told_apart_before_what_a_second_look_finds(
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1bqkr2/1ppp2p1/p1n1pp1n/8/1bP1PP1p/3P3N/PB4PP/RN2QBKR w - - 0 13"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
-    assert [len(row.moves) for row in told.rows] == [1, 2, 8, 1, 19]
+    assert [len(row.moves) for row in told.rows] == [1, 2, 7, 1, 1, 19]
     assert "after Qxb4 Black answers Nxb4" in " ".join(told.text.split())

@@ -97,6 +97,9 @@ class CutFact(Fact):
         Whether what the opponent has is the move played, whenever that was searched.
     settled_before
         Whether it is told before what a second look finds, which the search itself left open.
+    gathered, holds
+        Whether what was not looked at is told with that of other moves; whether it is told beside
+        it that no other answer is better.
     """
 
     at: Named
@@ -141,6 +144,8 @@ class CutFact(Fact):
     moved: bool = False
     beside: bool = False
     settled_before: bool = False
+    gathered: bool = False
+    holds: bool = False
 
     @property
     def chooses(self) -> bool:
@@ -263,8 +268,8 @@ class SameCut(Fact):
         the one played are among them.
     taking, kept
         The different answers after which something is taken back; the moves after which nothing is.
-    settled_before
-        Whether it is told before what a second look finds, which the search itself left open.
+    settled_before, gathered, holds
+        As of a single move.
     """
 
     moves: tuple[Named, ...]
@@ -304,6 +309,8 @@ class SameCut(Fact):
     kept: tuple[Named, ...] = ()
     first: tuple[Named, ...] = ()
     settled_before: bool = False
+    gathered: bool = False
+    holds: bool = False
 
     @property
     def level(self) -> bool:

@@ -79,6 +79,8 @@ def _cut(fact: CutFact) -> str:
 def _stops(fact: CutFact) -> str:
     """Return what an answer leaves, and that nothing better was to be had by looking further."""
     their, gets, answers = fact.mover.name, _enough(fact), _answers(fact)
+    if fact.holds or fact.gathered:
+        return f"{gets}."
     before = "" if _tells_tried(fact) else _before(fact)
     could = could_not(fact.opponent, nothing_counted(fact, [fact.value]))
     so = f"{their} chooses, so {answers} {could}: not looked at{before}."
@@ -139,7 +141,7 @@ def _enough(fact: CutFact) -> str:
 def _tells_tried(fact: CutFact) -> bool:
     """Tell whether the answers before the one that was enough are told with it."""
     named = fact.answer is not None and fact.answer.notation.startswith("leaf ")
-    return bool(fact.tried) and fact.all_named and not named
+    return bool(fact.tried) and fact.all_named and not (named or fact.gathered)
 
 
 def _answers(fact: CutFact) -> str:
@@ -161,7 +163,9 @@ def _gets(fact: CutFact, that: str = "that") -> str:
     """Return what the opponent gets at best, and what counts as 0 at best where nobody judges."""
     if nothing_counted(fact, [fact.value]):
         return f"{that} {COUNTS_AT_BEST}"
-    taken = [fact.retake.notation] if fact.retake is not None else []
+    if fact.holds and (fact.meaning is Meaning.DRAW or fact.has_meaning is Meaning.DRAW):
+        return "it is a draw"
+    taken = [fact.retake.notation] if fact.retake is not None and not fact.holds else []
     back = retaken(taken, len(taken), 1, _my(fact))
     if _is_exact(fact):
         return f"{_my(fact)} {'still has' if fact.as_now else 'has'} {_worth(fact)}{back}"
@@ -171,7 +175,8 @@ def _gets(fact: CutFact, that: str = "that") -> str:
 def _is_exact(fact: CutFact) -> bool:
     """Tell whether the depth ends with the answer, so that it is exactly worth what is told."""
     drawn = fact.value == fact.has and fact.has_meaning is Meaning.DRAW
-    return fact.estimate is not None and fact.meaning is not Meaning.DRAW and not drawn
+    exactly = fact.estimate is not None or fact.holds
+    return exactly and fact.meaning is not Meaning.DRAW and not drawn
 
 
 def _my(fact: CutFact) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isinf
+from types import MappingProxyType
 from typing import get_args
 
 from treeviz.errors import unknown
@@ -30,6 +31,7 @@ from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.ruled_out_facts import RulesOut
+from treeviz.explanation.settled_by_now import settled_by_now
 from treeviz.explanation.told_once import sparely, with_facts
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
@@ -125,12 +127,12 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         opening = with_facts(opening, Legend, position="", plies=False)
         opening = tuple(_as_searched(one for one in opening if not isinstance(one.fact, BOARD)))
         opening = tuple(replace(one, fact=_without_reason(one.fact)) for one in opening)
-    level = whole.judged.level if words == "normal" else ()
+    settled = settled_by_now(tree, moves) if words == "normal" else {}
 
-    def rows_of(moves: Sequence[MoveExplained], apart: Collection[int]) -> tuple[MovesTold, ...]:
+    def rows_of(moves: Sequence[MoveExplained], apart: Mapping[int, str]) -> tuple[MovesTold, ...]:
         return _rows(tree, node, moves, words, close=whole.unknown, apart=apart)
 
-    rows = rows_of(moves, level)
+    rows = rows_of(moves, settled)
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
     sound = all_sound(tree, [node for found in below for node in found.places])
@@ -148,8 +150,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         tree=tree,
     )
     few = words == "full" or cuts.cuts <= _CUTS[words]
-    # Moves that a second look finds as good stand apart from others of their fate, if that fits.
-    for apart in dict.fromkeys((tuple(level), ())):
+    # What a second look settles stands apart from other moves of their fate, if that fits.
+    for apart in (settled, {}) if settled else ({},):
         told = with_second_look(replace(told, rows=rows_of(moves, apart)), most_told(words))
         below = [CutsBelow(tree, [move.node for move in row.moves]) for row in told.rows]
         for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
@@ -170,7 +172,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
                 told = with_second_look(told, most_told(words))
             if (kept := with_all_rows(told, words)) is not None:
                 return _with_hint(rows_in_order(kept, words), words)
-    close = _rows(tree, node, told.moves, words, close=True)
+    close = _rows(tree, node, told.moves, words, close=True, apart=settled)
     told = with_second_look(replace(told, rows=close), most_told(words))
     return _with_hint(rows_in_order(with_most_rows(sparely(told, least=True), words), words), words)
 
@@ -226,7 +228,7 @@ def _rows(
     words: Words,
     *,
     close: bool = False,
-    apart: Collection[int] = (),
+    apart: Mapping[int, str] = MappingProxyType({}),
 ) -> tuple[MovesTold, ...]:
     """Return the moves as they are told; in the fewest words without what was looked at in vain.
 

@@ -269,7 +269,7 @@ class Counted(NamedTuple):
         What each of these moves is worth, in points of MAX's side, and the answer to it that was
         enough or is best, None where none is told; empty in the fewest words.
     branches
-        How many other answers were not looked at.
+        How many other answers were not looked at, where that is told of these moves alone.
     than, level
         The move played, if none of these is better, else None; whether one of them may be as good.
     remark

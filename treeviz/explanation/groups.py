@@ -8,8 +8,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from treeviz.explanation.captures import what_it_changes, what_it_gains, what_it_takes
 from treeviz.explanation.commonest_answers import commonest_answers
@@ -63,6 +64,7 @@ from treeviz.tree.opinions import silent
 _ALL_TOLD = 3  # so many moves are all told by themselves
 _LISTED = 3  # so many bounds are told one by one
 _AT_ONCE = "lost at once"
+_SETTLED = "settled"  # by a second look
 _PARTS = 3  # rows at most that moves of one fate take, one for each answer
 
 
@@ -73,7 +75,7 @@ def grouped(
     *,
     every: bool = False,
     close: bool = False,
-    apart: Collection[int] = (),
+    apart: Mapping[int, str] = MappingProxyType({}),
 ) -> list[MovesTold]:
     """Return the moves at a node as they are told: the chosen alone, those of one fate together.
 
@@ -88,7 +90,8 @@ def grouped(
     close
         Whether moves of one bound take one row, however they are answered.
     apart
-        The nodes of moves that are told apart from others of their fate.
+        What a second look finds of moves, by their nodes: they are told apart from others of their
+        fate, together with those of which it finds the same.
     """
     if len(moves) <= _ALL_TOLD:
         return [_alone(tree, move) for move in moves]
@@ -103,7 +106,7 @@ def grouped(
         fate = _AT_ONCE if fate is not None and one_row and lost_at_once(move) else fate
         if move.node in images and not (_lost_at_once(move) and fate in lost):
             fate = "image"
-        fate = ("apart", fate) if move.node in apart else fate
+        fate = (_SETTLED, apart[move.node], fate) if move.node in apart else fate
         groups.setdefault((move.node,) if fate is None else fate, []).append(move)
     rows: list[MovesTold] = []
     for fate, alike in _told_apart(tree, groups, close=close):
@@ -211,7 +214,8 @@ def _told_apart(
             yield from ((fate, part) for part in _by_answer(alike, winning_answers(tree, alike)))
             continue
         cut = isinstance(alike[0].statements[0].fact, CutFact)
-        for part in [alike] if close and cut else _parts(tree, alike):
+        settled = isinstance(fate, tuple) and fate[0] == _SETTLED
+        for part in [alike] if cut and (close or settled) else _parts(tree, alike):
             yield fate, part
 
 

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from treeviz.explanation.fact import Fact, Named, Side
-from treeviz.explanation.reply_words import names
+from treeviz.explanation.reply_words import further_answers, names, owned
 from treeviz.formatting.numerals import BOUNDS, count
 from treeviz.formatting.phrases import in_digits, in_words, ordinal, possessive
 from treeviz.game.player import Player
+
+_FEW = 3  # moves that are named
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,8 @@ class DeeperCuts(Fact):
         Whether all are known to be as alpha-beta cuts; whether why was told of others.
     brief
         Whether there is room for one line alone.
+    gathered
+        Whether it stands right behind why answers to the moves of the position were cut.
     near, after
         How many of the branches are answers to moves of the position, and to which.
     """
@@ -92,6 +96,36 @@ class DeeperCuts(Fact):
     brief: bool = False
     near: int = 0
     after: tuple[Named, ...] = ()
+    gathered: bool = False
+
+
+@dataclass(frozen=True)
+class CutsGathered(Fact):
+    """Why answers to moves of the position were cut, told once for all of these moves.
+
+    Attributes
+    ----------
+    moves, among
+        The moves, and how many there are beside the one played.
+    mover, replier
+        Who makes them, and who answers.
+    branches
+        How many answers were not looked at.
+    line
+        With what the mover has as much; empty: with whatever was best by then.
+    answer, times
+        The answer that was enough after most of them, and after how many; empty: none was.
+    """
+
+    own_line: ClassVar[bool] = True
+    moves: tuple[Named, ...]
+    among: int
+    mover: Side
+    replier: Side
+    branches: int
+    line: tuple[Named, ...] = ()
+    answer: str = ""
+    times: int = 0
 
 
 @dataclass(frozen=True)
@@ -157,10 +191,9 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = (
-            ": each time one reply showed the line to be no better for one player than what it has "
-            "elsewhere"
-        )
+        why = ": each time one reply showed the line to be no better for one player"
+        why += " than what it has elsewhere"
+        why = ", each for the same kind of reason" if fact.gathered else why
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))
     if fact.full or (brief and near):  # it is one line
@@ -168,7 +201,42 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     return f"{told} (--words full{'' if brief else ' tells them'})."
 
 
+def cuts_gathered(fact: CutsGathered) -> str:
+    """Return why answers to moves of the position were not looked at.
+
+    Examples
+    --------
+    >>> from treeviz.game.game import Player
+    >>> white, black = Side(Player.MAX, "White"), Side(Player.MIN, "Black")
+    >>> moves = Named(1, "a4"), Named(2, "b4")
+    >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), "Kf8", 2)
+    >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
+    After a4 or b4 the search stopped at an answer (Kf8) that left White no better off than with c4.
+    Black chooses, so seven further answers could only make that worse for White: not looked at.
+    """
+    number = len(fact.moves)
+    which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
+    if number == fact.among > 1:
+        which = f"each of the other {in_words(number)} moves"
+    if number <= _FEW:
+        which = names(fact.moves, "or")
+    answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
+    most = "" if fact.times == number else "mostly "
+    enough = f" ({most}{answer})" * bool(answer)
+    line = " ".join(step.notation for step in fact.line)
+    than = f"with {line}" if line else "with the best move by then"
+    why = further_answers(fact.branches, fact.replier, fact.mover, False, False)
+    stopped = f"the search stopped at an answer{enough} that left {fact.mover.name} no better off"
+    return f"After {which} {stopped} than {than}. {why}"
+
+
+def _is_own(fact: CutsGathered) -> bool:
+    """Return whether the answer is written as one of the moves, or as that which is as good."""
+    return fact.answer in {move.notation for move in (*fact.moves, *fact.line)}
+
+
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    CutsGathered: cuts_gathered,
     InSearchOrder: in_search_order,
     AnswersCut: answers_cut,
     DeeperCuts: deeper_cuts,

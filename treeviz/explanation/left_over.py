@@ -9,8 +9,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from math import isinf
+from types import MappingProxyType
+from typing import get_args
 
 from treeviz.explanation.cut_facts import CutFact, UnseenWin
 from treeviz.explanation.explained import Explanation
@@ -21,6 +23,7 @@ from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import BestReply, WinsAtOnce
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
+from treeviz.explanation.settled_by_now import Settled
 from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import MOST_LISTED, named_all
 from treeviz.game.player import Player
@@ -33,7 +36,8 @@ Moves = list[MoveExplained]
 _ANSWERED = 2  # plies: a move and its answer
 _FEW = 3  # moves: the answers to so few are always told
 _FEW_BOUNDS = 3  # the same where only bounds are known
-_BOUND, _LEVEL = "bound", "level"
+_BOUND, _LEVEL = "bound", "may be level"
+_SETTLED = get_args(Settled)
 
 
 def named_moves(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
@@ -83,6 +87,7 @@ def left_over_rows(
     brief: bool = False,
     terse: bool = False,
     answers: bool = True,
+    settled: Mapping[int, Settled] = MappingProxyType({}),
 ) -> tuple[MovesTold, ...]:
     """Return the rows that tell most, so many of them, and all others as rows of counts.
 
@@ -102,16 +107,18 @@ def left_over_rows(
         Whether it is told in few words what they come to; whether in the fewest.
     answers
         Whether the answers to the others are told.
+    settled
+        What a second look finds of moves, by their nodes.
     """
     kept = set(sorted(range(len(rows)), key=lambda at: (*_weight(tree, rows[at]), at))[:most])
     played = _played(tree, tree.columns.parent[rows[0].moves[0].node]) if rows else None
     left = dict[Hashable, list[int]]()
     for place, row in enumerate(rows):
         if place not in kept:
-            kind = None if few < 0 else _unlike(row.moves[0], played)
+            kind = None if few < 0 else _unlike(row.moves[0], played, settled)
             left.setdefault(kind, []).append(place)
     for kind, places in left.items():
-        alone = few >= 0 and kind not in (_BOUND, _LEVEL) and len(places) == 1
+        alone = few >= 0 and kind not in (_BOUND, _LEVEL, *_SETTLED) and len(places) == 1
         if alone or len(places) <= few:
             kept.update(places)
     told = [row for place, row in enumerate(rows) if place in kept]
@@ -129,7 +136,9 @@ def left_over_rows(
     return tuple(sorted(told, key=first_searched))
 
 
-def _unlike(move: MoveExplained, played: PlayedWorth | None) -> Hashable:
+def _unlike(
+    move: MoveExplained, played: PlayedWorth | None, settled: Mapping[int, Settled]
+) -> Hashable:
     """Return what moves must share to be counted together: exact values are no bounds.
 
     Nor are moves that may be as good as the one played counted with those known to be worse.
@@ -140,6 +149,8 @@ def _unlike(move: MoveExplained, played: PlayedWorth | None) -> Hashable:
         return move.result
     if move.value is None:
         return "unknown"
+    if move.node in settled:
+        return settled[move.node]
     if move.known != "exact":
         return _BOUND if played is None or move.value != played.value else _LEVEL
     return move.value if isinf(move.value) else "finite"

@@ -2,7 +2,7 @@
 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
->>> print(told.rows[-1].statements[0].text)  # doctest: +NORMALIZE_WHITESPACE
+>>> print(told.rows[-2].statements[0].text)  # doctest: +NORMALIZE_WHITESPACE
 It is worse, as was checked afterwards to the same depth: Horizontal's (2,0)-(2,1) leaves Vertical
 5 − 4 = +1.
 """
@@ -16,6 +16,7 @@ from typing import Literal
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.group_facts import Remaining
 from treeviz.explanation.look_again_facts import (
     AnswerLeftOut,
     LookedAgain,
@@ -24,13 +25,17 @@ from treeviz.explanation.look_again_facts import (
     known_worse,
 )
 from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.move_facts import Bounded
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
+from treeviz.explanation.settled_by_now import left_open
 from treeviz.explanation.told_once import with_facts
-from treeviz.tree.columns import PRUNED, TERMINAL
+from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
+
+_CUT = Bounded | CutFact | SameCut | Remaining
 
 LookTold = Literal["full", "brief", "least", "bare", "none"]  # how much is told of it
 
@@ -71,9 +76,9 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
         return replace(told, rows=tuple(_with_wins(tree, row) for row in told.rows))
     if means not in (Meaning.ESTIMATE, Meaning.DRAW):
         return told
-    open_moves = [move.node for move in told.moves if _may_be_level(told, move, chosen)]
     cut = [m.node for m in told.moves if _is_worse(m, chosen)] if look in ("full", "brief") else []
-    judged, losing = judged_left_out(tree, open_moves), losing_answers(tree, cut)
+    judged = judged_left_out(tree, left_open(tree, told.moves))
+    losing = losing_answers(tree, cut)
     found_in, again = list[MovesTold](), False
     for row in told.rows:
         nodes = [move.node for move in row.moves]
@@ -108,7 +113,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
                 fact = replace(fact, unsettled=left)
                 statement = Statement.of(tree, fact, statement.nodes)
                 told_so = with_facts(told_so, CutFact | SameCut, looked=True)
-            if _settles(fact) and any(isinstance(s.fact, CutFact | SameCut) for s in told_so):
+            if _settles(fact) and any(isinstance(s.fact, _CUT) for s in told_so):
                 first = Statement.of(tree, replace(fact, first=True), statement.nodes)
                 told_so = with_facts(told_so, CutFact | SameCut, settled_before=True)
                 row = replace(row, statements=(first, *told_so))
@@ -148,7 +153,8 @@ def _tempting(tree: GameTree, row: MovesTold, losing: Collection[int], played: i
 
 def _settles(fact: LookedAgain) -> bool:
     """Return whether a second look settles what all moves of a row are: as good, or worse."""
-    return fact.among in (len(fact.level), len(fact.worse))
+    worse = len(fact.worse) + len(fact.others) if fact.worse else 0
+    return fact.among in (len(fact.level), worse)
 
 
 def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
@@ -172,12 +178,6 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
     if len(winning) + len(others) == len(row.moves):
         statements = with_facts(statements, CutFact | SameCut, looked=True)
     return replace(row, statements=(*statements, Statement.of(tree, fact, nodes)))
-
-
-def _may_be_level(told: Explanation, move: MoveExplained, chosen: MoveExplained) -> bool:
-    """Return whether a move may be as good as the chosen one: only a bound of it is known."""
-    open_ = not move.chosen and move.bound not in ("exact", "open") and not move.refuted
-    return open_ and move.value == chosen.value and told.tree.columns.kind[move.node] != PRUNED
 
 
 def _is_worse(move: MoveExplained, chosen: MoveExplained) -> bool:

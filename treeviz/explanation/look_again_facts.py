@@ -132,6 +132,8 @@ class LookedAgain(Fact):
         The one of those that counts most right after it, if that is more than the move played does.
     first
         Whether it stands before what the search itself found of these moves, as it settles all.
+    holds
+        Whether it stands behind the answers to them, of which it tells that none is better.
     """
 
     mover: Side
@@ -152,6 +154,7 @@ class LookedAgain(Fact):
     answered: str = ""
     tempting: Named | None = None
     first: bool = False
+    holds: bool = False
 
 
 def known_worse(tree: GameTree, move: int, played: int) -> bool:

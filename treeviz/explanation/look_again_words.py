@@ -41,7 +41,10 @@ def looked_again_words(fact: LookedAgain) -> str:
     told = list[str]()
     if fact.calm:
         fact = replace(fact, worse=tuple(one._replace(after=None) for one in fact.worse))
-    if fact.first:
+    if fact.holds:
+        other = f"No other answer is better for {fact.replier.name}{_hanging(fact)}"
+        told.append(f"{other}, as was {_checked(fact)}.")
+    elif fact.first:
         told.append(_settled(fact))
     elif fact.level or fact.worse:
         told.append(_compared(fact))
@@ -69,11 +72,13 @@ def _settled(fact: LookedAgain) -> str:
         which = it or names(fact.level)
         good = f"{'are' if several else 'is'} as good as {fact.played.notation}{_hanging(fact)}"
         return f"{which} {good}, as was {_checked(fact)}."
-    which = it or names(_told_first(fact))
+    which = it or names([*_told_first(fact), *fact.others])
     found = _for_example(fact, fact.worse) + _answers(fact, fact.worse)
-    is_ = ("lose" if several else "loses") if all(one.wins for one in fact.worse) else ""
+    lost = all(one.wins for one in fact.worse) and not fact.others
+    is_ = ("lose" if several else "loses") if lost else ""
     is_ = is_ or ("are worse" if several else "is worse")
-    return f"{which} {is_}, as was {_checked(fact)}: {found}."
+    some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
+    return f"{which} {is_},{some} as was {_checked(fact)}: {found}."
 
 
 def _checked(fact: LookedAgain) -> str:

@@ -204,8 +204,8 @@ class Bounded(MoveFact):
     than, level
         The move that is played instead, if this one is proved no better, else None; whether the
         bound is what that one is worth.
-    asked
-        Whether anything estimates unfinished positions: else they only count as 0.
+    asked, holds
+        Whether anything estimates unfinished positions: else they only count as 0; as of a cut.
     """
 
     mover: Side
@@ -217,6 +217,7 @@ class Bounded(MoveFact):
     than: Named | None = None
     level: bool = False
     asked: bool = True
+    holds: bool = False
 
 
 @dataclass(frozen=True)

@@ -134,6 +134,8 @@ def bounded_words(fact: Bounded) -> str:
         told = answering(fact.answer.by, fact.answer.notation)
         if fact.answer.by == me.name:
             told = f"{me.name} moves again, with {fact.answer.notation}"
+        if fact.holds:
+            return f"{told}, and {'it is a draw' if fact.drawn else f'{me.name} has {worth}'}."
         gets = f"{told}, and {gets}"
     if fact.than is not None:
         compared = "no better" if fact.level else "worse"

@@ -161,7 +161,8 @@ def _to_the_rest(answers: Sequence[Named], by: str, before: Container[str]) -> s
     ((commonest, times),) = Counter(answer.notation for answer in answers).most_common(1)
     if times == 1 or times * _SHARE < number:
         return f", and {by} has an answer to each of the other {in_words(number)}"
-    which = f"{in_words(times)} of the other {in_words(number)}"
+    which = f"the other {in_words(number)}"
+    which = which if times == number else f"{in_words(times)} of {which}"
     told = f", after {which} {'again' if commonest in before else 'comes'} {commonest}"
     rest = in_words(number - times)
     varied = f", after the remaining {rest} {'another move' if rest == 'one' else 'other moves'}"

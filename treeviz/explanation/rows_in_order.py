@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
+from treeviz.explanation.cuts_gathered import with_cuts_gathered
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.moves_told import MovesTold, value_shown
@@ -40,7 +41,9 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
             replace(row, statements=with_facts(row.statements, CutFact | SameCut, moved=True))
             for row in rows
         )
-    told = told_once(replace(told, rows=rows), full=words == "full", brief=words == "short")
+    told = replace(told, rows=rows)
+    told = told if words == "full" else with_cuts_gathered(told)
+    told = told_once(told, full=words == "full", brief=words == "short")
     shown = opinion_shown(told.moves, told.rows)
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
     told = level_marked(told)

@@ -8,7 +8,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
@@ -25,6 +25,7 @@ from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.ruled_out_facts import ThreatensTake
+from treeviz.explanation.settled_by_now import Settled, settled_by_now
 from treeviz.explanation.told_once import sparely, with_facts
 from treeviz.explanation.unknown_facts import SafeWhereUnknown
 from treeviz.explanation.whole_facts import (
@@ -96,7 +97,9 @@ class _Way(NamedTuple):
     def rows(self, told: Explanation, most: int, few: int, words: Words) -> Explanation:
         """Return an explanation with so many rows, of what is left of one in this way."""
         how = {"brief": self.brief, "terse": self.terse, "answers": words != "short"}
-        rows = left_over_rows(told.tree, told.rows, most, few, **how)
+        settled: Mapping[int, Settled] = {}
+        settled = settled if words == "short" else settled_by_now(told.tree, told.moves)
+        rows = left_over_rows(told.tree, told.rows, most, few, settled=settled, **how)
         return sparely(with_second_look(replace(told, rows=rows), self.look), least=True)
 
     def most_rows(self, told: Explanation, few: int, words: Words) -> int:

@@ -26,7 +26,7 @@ from treeviz.tree.scout import end_of_depth
 from treeviz.tree.worse_answer import OF_ONE, LeftOut, worse_answer
 
 # Positions looked at in all: of what takes longer only a part is asked of.
-_SOON, _ASKED = 2, 2000  # where so many plies are left after a move at most
+_SOON, _ASKED = 2, 8000  # where so many plies are left after a move at most
 _ASKED_DEEP = 1000  # where more are
 _ASKED_WHOLE, _OF_ONE_WHOLE = 3000, 600  # where the search went on to the end of the game
 # What was found already, as long as its tree is there: words and pictures ask the same.

@@ -1,0 +1,191 @@
+"""Why answers to the moves of a position were cut, told once behind them: an explanation → with it.
+
+Where a second look settles what moves come to, a row tells that, and not what the search had left
+open. What it did not look at, and why that was safe, is then told once for all moves.
+
+>>> from treeviz import alphabeta, explain, games
+>>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
+>>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
+After six of the other eight moves the search stopped at an answer (mostly (0,0)-(0,1)) that left
+Vertical no better off than with the best move by then. Horizontal chooses, so 34 further answers
+could only make that worse for Vertical: not looked at.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import NamedTuple
+
+from treeviz.explanation.cut_facts import CutFact, SameCut
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.group_facts import Counted, Remaining
+from treeviz.explanation.left_out_facts import CutsGathered, DeeperCuts
+from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.move_facts import Bounded
+from treeviz.explanation.moves_told import MovesTold, Statement
+from treeviz.explanation.told_once import with_facts
+
+_SEVERAL = 2
+
+
+class _Cut(NamedTuple):
+    """What was cut after some moves: the answers that were enough, and what is as good."""
+
+    moves: tuple[Named, ...]
+    answers: tuple[Named | None, ...]
+    branches: int
+    line: tuple[Named, ...]
+    nodes: tuple[int, ...] = ()
+
+
+def with_cuts_gathered(told: Explanation) -> Explanation:
+    """Return an explanation that tells once why answers to its moves were cut.
+
+    The same one where no row is settled by a second look, nor several tell of groups that were cut.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    groups = [one.fact for row in told.rows for one in row.statements if _is_of_group(one.fact)]
+    if len(groups) < _SEVERAL and not any(_settled(row) for row in told.rows):
+        return told
+    cuts, rows = list[_Cut](), list[MovesTold]()
+    sides: tuple[Side, Side] | None = None
+    for row in told.rows:
+        for one in row.statements:
+            found = _cut(one.fact)
+            if found is not None and found.branches:
+                cuts.append(found._replace(nodes=one.nodes))
+                sides = sides or _sides(one.fact)
+        rows.append(_without_cuts(row))
+    if sides is None:
+        return told
+    gathered = Statement.of(told.tree, _gathered(told, cuts, *sides), _nodes(cuts))
+    closing = with_facts(told.closing, DeeperCuts, gathered=True, again=True)
+    return replace(told, rows=tuple(rows), closing=(gathered, *closing))
+
+
+def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -> CutsGathered:
+    """Return why answers were cut after all of some moves."""
+    moves = tuple(move for cut in cuts for move in cut.moves)
+    often = Counter(answer.notation for cut in cuts for answer in cut.answers if answer)
+    ((answer, times),) = often.most_common(1) or [("", 0)]
+    answer = answer if 2 * times > len(moves) else ""
+    lines = {cut.line for cut in cuts}
+    return CutsGathered(
+        moves=tuple(sorted(moves)),
+        among=sum(not move.chosen for move in told.moves),
+        mover=mover,
+        replier=replier,
+        branches=sum(cut.branches for cut in cuts),
+        line=lines.pop() if len(lines) == 1 else (),
+        answer=answer,
+        times=times if answer else 0,
+    )
+
+
+def _nodes(cuts: list[_Cut]) -> tuple[int, ...]:
+    """Return what the cuts rest on, each node once."""
+    return tuple(dict.fromkeys(node for cut in cuts for node in cut.nodes))
+
+
+def _settled(row: MovesTold) -> LookedAgain | None:
+    """Return what a second look finds, if it settles what all moves of a row come to."""
+    found = (one.fact for one in row.statements)
+    return next((fact for fact in found if isinstance(fact, LookedAgain) and fact.first), None)
+
+
+def _without_cuts(row: MovesTold) -> MovesTold:
+    """Return a row without why answers were cut; a settled one tells only what the moves come to.
+
+    Of moves that are as good that is the answer, and that no other is better; of those that are
+    worse the answer which the search left out.
+    """
+    fact = _settled(row)
+    if fact is None:
+        return replace(row, statements=tuple(map(_told_elsewhere, row.statements)))
+    looked = next(one for one in row.statements if one.fact == fact)
+    others = [one for one in row.statements if one is not looked]
+    if fact.worse:
+        left = [o for o in others if not (_cut(o.fact) or isinstance(o.fact, Bounded))]
+        return replace(row, statements=(looked, *left))
+    holding = (replace(one, fact=_holding(one.fact)) for one in others)
+    behind = replace(looked, fact=replace(fact, first=False, holds=True))
+    return replace(row, statements=(*holding, behind))
+
+
+def _told_elsewhere(one: Statement) -> Statement:
+    """Return a statement without how many answers were cut, if it tells that."""
+    fact = one.fact
+    if _cut(fact) is None:
+        return one
+    if isinstance(fact, CutFact | SameCut):
+        return replace(one, fact=replace(fact, gathered=True))
+    assert isinstance(fact, Remaining), "it tells of cuts"
+    groups = tuple(
+        group._replace(branches=0, than=None, had=()) if _by_choice(group) else group
+        for group in fact.groups
+    )
+    return replace(one, fact=replace(fact, groups=groups))
+
+
+def _holding(fact: Fact) -> Fact:
+    """Return what is told of moves of which no other answer is better than the one told."""
+    if isinstance(fact, CutFact | SameCut):
+        return replace(fact, gathered=True, holds=True, settled_before=False)
+    if isinstance(fact, Bounded):
+        return replace(fact, holds=True)
+    if not isinstance(fact, Remaining):
+        return fact
+    groups = (
+        group._replace(bound="exact", branches=0, than=None, level=False, had=(), taken=0)
+        for group in fact.groups
+    )
+    return replace(fact, groups=tuple(groups))
+
+
+def _cut(fact: Fact) -> _Cut | None:
+    """Return what a fact tells of answers that were cut as who answers chooses; None if nothing."""
+    if isinstance(fact, CutFact):
+        if not (fact.chooses and fact.has is not None and fact.answer):
+            return None
+        return _Cut((fact.at,), (fact.answer,), fact.left_out, fact.line)
+    if isinstance(fact, SameCut):
+        line = () if fact.had else fact.line
+        return _Cut(fact.moves, fact.answers, fact.branches, line) if fact.chooses else None
+    if not isinstance(fact, Remaining):
+        return None
+    groups = [group for group in fact.groups if _by_choice(group)]
+    moves = tuple(move for group in groups for move in group.named)
+    if not groups or not moves or (fact.won and any(g.bound == "open" for g in groups)):
+        return None
+    lines = {() if g.had or g.than is None else (g.than.move,) for g in groups}
+    return _Cut(
+        moves,
+        tuple(answer for group in groups for answer in group.answers),
+        sum(group.branches for group in groups),
+        lines.pop() if len(lines) == 1 else (),
+    )
+
+
+def _is_of_group(fact: Fact) -> bool:
+    """Return whether a fact tells of several moves after which answers were cut."""
+    return isinstance(fact, SameCut | Remaining) and len(fact.moves) > 1 and bool(_cut(fact))
+
+
+def _by_choice(group: Counted) -> bool:
+    """Return whether answers to some moves were cut as who answers chooses, and none wins."""
+    return bool(group.branches) and group.meaning is not Meaning.LOSS
+
+
+def _sides(fact: Fact) -> tuple[Side, Side]:
+    """Return who makes the moves that a fact tells of, and who answers."""
+    if isinstance(fact, CutFact):
+        return fact.opponent, fact.mover
+    assert isinstance(fact, SameCut | Remaining), "it tells of cuts"
+    return fact.mover, fact.replier

@@ -1,0 +1,56 @@
+"""What a second look finds of the moves that a cut left open beside the one played: moves → it.
+
+>>> from treeviz import alphabeta, explain, games
+>>> tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2)
+>>> found = settled_by_now(tree, explain(tree).moves)
+>>> {tree.notation(move): what for move, what in found.items()}
+{'(3,1)-(4,1)': 'worse'}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.moves_told import MoveExplained
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.worse_left_out import judged_left_out
+
+Settled = Literal["level", "worse"]  # as good as the move played; worse
+
+
+def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, Settled]:
+    """Return what a second look finds of moves that the search left open, by their nodes.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and all moves of one position.
+    """
+    judged = judged_left_out(tree, left_open(tree, moves))
+    return {**dict.fromkeys(judged.level, "level"), **dict.fromkeys(judged.worse, "worse")}
+
+
+def left_open(tree: GameTree, moves: Sequence[MoveExplained]) -> list[int]:
+    """Return the nodes of the moves that may be as good as the one played, if it does not win.
+
+    Parameters
+    ----------
+    tree, moves
+        As for :func:`settled_by_now`.
+    """
+    chosen = next((move for move in moves if move.chosen), None)
+    if chosen is None or chosen.value is None:
+        return []
+    means = meaning(tree, chosen.node, tree.player(tree.columns.parent[chosen.node]))
+    if means not in (Meaning.ESTIMATE, Meaning.DRAW):
+        return []
+    return [move.node for move in moves if _may_be_level(tree, move, chosen)]
+
+
+def _may_be_level(tree: GameTree, move: MoveExplained, chosen: MoveExplained) -> bool:
+    """Return whether a move may be as good as the chosen one: only a bound of it is known."""
+    open_ = not move.chosen and move.bound not in ("exact", "open") and not move.refuted
+    return open_ and move.value == chosen.value and tree.columns.kind[move.node] != PRUNED

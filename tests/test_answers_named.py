@@ -77,6 +77,7 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     told = " ".join(explain(alphabeta(chess, depth=2, heuristic="material")).text.split())
     even = "Kh4 and, checked afterwards, ten others are estimated equal, at −6."
     assert even in told
-    assert "Kf4, Kf3, Kh2, Kf2 and six others are as good as Kh4, as was checked" in told
+    level = "Kf4, Kf3, Kh2, Kf2 and six others: Black answers Ne7, and White still has"
+    assert f"{level} 15 − 21 = −6. No other answer is better for Black, as was checked" in told
     bxa3 = "Bxa3 after Na3 (12 − 21 = −9; then Rxa3: −6) or Ra3 (10 − 21 = −11; then Nxa3: −8)"
     assert f"b4 are worse, as was checked afterwards: for example, {bxa3}" in told

@@ -41,6 +41,5 @@ def test_words_and_picture_say_so() -> None:
     assert "before Black can take (Rxd8: 0 − 5 = −5)" in " ".join(told.text.split())
     assert told.verify() == ()
     svg = draw(tree).svg()
-    assert ">next:</text>" in svg
-    assert ">Rxd8 → −5</text>" in svg
-    assert "next: what can be taken past" in svg
+    assert ">then Rxd8 → −5</text>" in svg
+    assert "what can be taken past the depth" in svg

@@ -38,9 +38,9 @@ def test_below_an_answer_checked_afterwards_stands_what_is_taken_next() -> None:
     assert notes
     for mark in (m for m in marks if m.checked and m.horizon):
         found = tree.exchanges.best_take(mark.node)
-        told = any("next:" in note for note in mark.notes)
+        told = any(note.startswith("then ") for note in mark.notes)
         assert told is (found is not None)
-    assert any("next:" in note for lines in notes.values() for note in lines)
+    assert any(note.startswith("then ") for lines in notes.values() for note in lines)
 
 
 def test_what_is_threatened_is_the_best_answer_to_most_moves() -> None:

@@ -88,7 +88,7 @@ def test_a_trade_is_no_lost_piece() -> None:
     """A rook or a pawn that is taken and taken back is not said to be lost."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1b2bn1/p1p1q3/3pkp2/Q7/5r2/3P4/RPP1P1P1/1NB1KB2 w - - 0 15"
-    told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"))
+    told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"), words="full")
     again = [s.fact for s in told.statements if isinstance(s.fact, LookedAgain)]
     names = {answer.move.notation for fact in again for answer in fact.losing}
     assert "Qf5+" in names

@@ -95,7 +95,7 @@ def test_moves_that_come_to_as_much_are_named_in_title_and_words() -> None:
     assert "; Bd4 and six others, which seemed worse, come to +1, too" in text
     assert told.verify() == ()
     notes = [mark.notes for mark in drawn(tree) if isinstance(mark, Mark)]
-    assert ("20 − 20", "next:", "Qxc2 → +5", "instead: ▼ Nd7 → +1") in notes
+    assert ("20 − 20", "then Qxc2 → +5", "so better: ▼ Nd7 → +1") in notes
 
 
 def test_moves_estimated_equal_are_told_with_what_they_come_to() -> None:
@@ -142,7 +142,7 @@ def test_what_can_be_taken_after_a_checked_reply_is_told() -> None:
     tree = chess("2b2bn1/3qk3/2p5/8/2Bp3R/Pn6/R4PP1/1N1K2N1 w - - 1 23", 3)
     marks = draw(tree, View(depth=2, marks=20)).layout.scene.marks
     notes = [mark.notes for mark in marks if isinstance(mark, Mark)]
-    assert ("▲ Kc2: 22 − 23 = −1", "next:", "▼ Qxh5 … → −3") in notes
+    assert ("▲ Kc2: 22 − 23 = −1", "then ▼ Qxh5 … → −3") in notes
 
 
 def test_of_a_bound_that_all_answers_prove_none_is_named() -> None:
@@ -160,4 +160,4 @@ def test_a_reply_that_lets_the_other_side_win_next_is_told_with_a_safer_one() ->
     tree = alphabeta(games.Connect(board), depth=4, heuristic="lines")
     lines = [line for mark in drawn(tree) if isinstance(mark, Stub) for line in mark.lines]
     place = lines.index("x wins next: [4]")
-    assert lines[place + 1].startswith("instead: ▼ [4] → ")
+    assert lines[place + 1].startswith("so better: ▼ [4] → ")

@@ -44,7 +44,8 @@ class _Cut(NamedTuple):
 def with_cuts_gathered(told: Explanation) -> Explanation:
     """Return an explanation that tells once why answers to its moves were cut.
 
-    The same one where no row is settled by a second look, nor several tell of groups that were cut.
+    The same one where no row is settled by a second look, nor several tell of groups that were cut,
+    or one of a group that was not cut beside the same move.
 
     Parameters
     ----------
@@ -52,7 +53,8 @@ def with_cuts_gathered(told: Explanation) -> Explanation:
         The explanation.
     """
     groups = [one.fact for row in told.rows for one in row.statements if _is_of_group(one.fact)]
-    if len(groups) < _SEVERAL and not any(_settled(row) for row in told.rows):
+    several = len(groups) >= _SEVERAL or any(map(_changing, groups))
+    if not (several or any(_settled(row) for row in told.rows)):
         return told
     cuts, rows = list[_Cut](), list[MovesTold]()
     sides: tuple[Side, Side] | None = None
@@ -114,7 +116,8 @@ def _without_cuts(row: MovesTold) -> MovesTold:
     if fact.worse:
         left = [o for o in others if not (_cut(o.fact) or isinstance(o.fact, Bounded))]
         return replace(row, statements=(looked, *left))
-    holding = (replace(one, fact=_holding(one.fact)) for one in others)
+    means = Meaning.ESTIMATE if fact.depth else Meaning.DRAW
+    holding = (replace(one, fact=_holding(one.fact, means)) for one in others)
     behind = replace(looked, fact=replace(fact, first=False, holds=True))
     return replace(row, statements=(*holding, behind))
 
@@ -134,19 +137,20 @@ def _told_elsewhere(one: Statement) -> Statement:
     return replace(one, fact=replace(fact, groups=groups))
 
 
-def _holding(fact: Fact) -> Fact:
-    """Return what is told of moves of which no other answer is better than the one told."""
+def _holding(fact: Fact, means: Meaning) -> Fact:
+    """Return what is told of moves of which no other answer is better than the one told.
+
+    `means`: what they come to then.
+    """
     if isinstance(fact, CutFact | SameCut):
         return replace(fact, gathered=True, holds=True, settled_before=False)
     if isinstance(fact, Bounded):
         return replace(fact, holds=True)
     if not isinstance(fact, Remaining):
         return fact
-    groups = (
-        group._replace(bound="exact", branches=0, than=None, level=False, had=(), taken=0)
-        for group in fact.groups
-    )
-    return replace(fact, groups=tuple(groups))
+    exact = (group._replace(meaning=means, bound="exact", branches=0) for group in fact.groups)
+    alone = (group._replace(than=None, level=False, had=(), taken=0) for group in exact)
+    return replace(fact, groups=tuple(alone))
 
 
 def _cut(fact: Fact) -> _Cut | None:
@@ -176,6 +180,13 @@ def _cut(fact: Fact) -> _Cut | None:
 def _is_of_group(fact: Fact) -> bool:
     """Return whether a fact tells of several moves after which answers were cut."""
     return isinstance(fact, SameCut | Remaining) and len(fact.moves) > 1 and bool(_cut(fact))
+
+
+def _changing(fact: Fact) -> bool:
+    """Return whether moves were not all cut beside the same move."""
+    if isinstance(fact, SameCut):
+        return len(fact.had) > 1
+    return isinstance(fact, Remaining) and any(len(group.had) > 1 for group in fact.groups)
 
 
 def _by_choice(group: Counted) -> bool:

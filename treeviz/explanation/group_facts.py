@@ -248,10 +248,14 @@ class PlayedWorth(NamedTuple):
 
 
 class Met(NamedTuple):
-    """A move that takes a piece, as anybody would try it, and the answer that speaks against it."""
+    """A move that takes a piece, as anybody would try it, and the answer that speaks against it.
+
+    `value`: what that leaves at best, in points of MAX's side; None: as much as is told of all.
+    """
 
     move: Named
     answer: Named
+    value: float | None = None
 
 
 class Counted(NamedTuple):

@@ -106,7 +106,8 @@ def grouped(
         fate = _AT_ONCE if fate is not None and one_row and lost_at_once(move) else fate
         if move.node in images and not (_lost_at_once(move) and fate in lost):
             fate = "image"
-        fate = (_SETTLED, apart[move.node], fate) if move.node in apart else fate
+        if fate is not None and move.node in apart:
+            fate = _SETTLED, apart[move.node], fate
         groups.setdefault((move.node,) if fate is None else fate, []).append(move)
     rows: list[MovesTold] = []
     for fate, alike in _told_apart(tree, groups, close=close):

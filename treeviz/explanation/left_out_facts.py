@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.reply_words import further_answers, names, owned
 from treeviz.formatting.numerals import BOUNDS, count
-from treeviz.formatting.phrases import in_digits, in_words, ordinal, possessive
+from treeviz.formatting.phrases import in_digits, in_words, possessive
 from treeviz.game.player import Player
 
 _FEW = 3  # moves that are named
@@ -159,12 +159,12 @@ def in_search_order(fact: InSearchOrder) -> str:
     --------
     >>> in_search_order(InSearchOrder(worse=Side(Player.MIN, "Black")))
     'In search order; ≥ means "at best for Black":'
+    >>> in_search_order(InSearchOrder(played=12))
+    'In search order, but the move played (12th) first:'
     """
-    order = "In search order" + " (groups by the first searched)" * fact.grouped
+    order = "In search order" + ", like moves together" * fact.grouped
     if fact.played:
-        order = f"The move played (searched {ordinal(fact.played - 1)}), then in search order"
-        if fact.grouped:
-            order = f"Played (searched {in_digits(fact.played)}), then groups by first searched"
+        order = f"In search order, but the move played ({in_digits(fact.played)}) first"
     if fact.worse is None:
         return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()

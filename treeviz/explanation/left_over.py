@@ -23,7 +23,7 @@ from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import BestReply, WinsAtOnce
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
-from treeviz.explanation.settled_by_now import Settled
+from treeviz.explanation.settled_by_now import FoundOut
 from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import MOST_LISTED, named_all
 from treeviz.game.player import Player
@@ -37,7 +37,7 @@ _ANSWERED = 2  # plies: a move and its answer
 _FEW = 3  # moves: the answers to so few are always told
 _FEW_BOUNDS = 3  # the same where only bounds are known
 _BOUND, _LEVEL = "bound", "may be level"
-_SETTLED = get_args(Settled)
+_SETTLED = get_args(FoundOut)
 
 
 def named_moves(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
@@ -87,7 +87,8 @@ def left_over_rows(
     brief: bool = False,
     terse: bool = False,
     answers: bool = True,
-    settled: Mapping[int, Settled] = MappingProxyType({}),
+    settled: Mapping[int, FoundOut] = MappingProxyType({}),
+    close: bool = False,
 ) -> tuple[MovesTold, ...]:
     """Return the rows that tell most, so many of them, and all others as rows of counts.
 
@@ -109,6 +110,8 @@ def left_over_rows(
         Whether the answers to the others are told.
     settled
         What a second look finds of moves, by their nodes.
+    close
+        Whether those that it finds to be worse are counted with those that the search knows to be.
     """
     kept = set(sorted(range(len(rows)), key=lambda at: (*_weight(tree, rows[at]), at))[:most])
     played = _played(tree, tree.columns.parent[rows[0].moves[0].node]) if rows else None
@@ -116,6 +119,7 @@ def left_over_rows(
     for place, row in enumerate(rows):
         if place not in kept:
             kind = None if few < 0 else _unlike(row.moves[0], played, settled)
+            kind = _BOUND if close and kind == "worse" else kind
             left.setdefault(kind, []).append(place)
     for kind, places in left.items():
         alone = few >= 0 and kind not in (_BOUND, _LEVEL, *_SETTLED) and len(places) == 1
@@ -137,7 +141,7 @@ def left_over_rows(
 
 
 def _unlike(
-    move: MoveExplained, played: PlayedWorth | None, settled: Mapping[int, Settled]
+    move: MoveExplained, played: PlayedWorth | None, settled: Mapping[int, FoundOut]
 ) -> Hashable:
     """Return what moves must share to be counted together: exact values are no bounds.
 
@@ -260,7 +264,7 @@ def _count(
         len(back),
         as_now=len(cuts) == len(moves) and all(cut.as_now for cut in cuts),
         had=had_then(cuts, None if than is None else than.move.node),
-        met=tuple(_met(tree, moves[:MOST_LISTED])) if at_best else (),
+        met=tuple(_met(tree, moves[:MOST_LISTED], best)) if at_best else (),
         taking=tuple(dict.fromkeys(answer.notation for answer, _ in back if answer)),
     )
 
@@ -276,12 +280,16 @@ def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove]]:
                 yield _answer_to(move), ending.retake
 
 
-def _met(tree: GameTree, moves: Moves) -> Iterator[Met]:
-    """Yield those of some moves that take a piece, with the answers to them."""
+def _met(tree: GameTree, moves: Moves, best: float | None) -> Iterator[Met]:
+    """Yield those of some moves that take a piece, with the answers to them.
+
+    `best`: what is told of all of them.
+    """
     for move in moves:
         answer = _answer_to(move)
         if answer is not None and takes_a_piece(tree, move.node):
-            yield Met(Named(move.node, move.notation), answer)
+            worse = move.value if move.value != best else None
+            yield Met(Named(move.node, move.notation), answer, worse)
 
 
 def same_estimate(moves: Moves) -> Estimate | None:

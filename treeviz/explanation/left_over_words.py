@@ -45,7 +45,7 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _BOTH = 2
-_FEW = 3  # moves of which each has its bound
+_FEW, _BY_ANSWER = 3, 4  # moves, and answers, of which each has its bound
 
 
 def remaining(fact: Remaining) -> str:
@@ -86,6 +86,10 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     told = _worth(group, fact, every)
     if every and (most := _most_answered(group, fact)):
         told = f"{told}{stop}{most}"
+    elif every and group.bound == "exact" and group.commonest:
+        often = f"{in_words(group.times)} of them" if group.times else "most of them"
+        often = "each" if group.times == group.moves else often
+        told = f"{told}; {fact.replier.name} answers {often} with {group.commonest}"
     if not group.branches and group.remark:
         return f"{told}: an answer to each {in_short(group.remark)}"
     if not group.branches:
@@ -124,7 +128,7 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
         unseen = f" {unseen.removesuffix('.')}{_earlier(group, fact)}." * bool(group.branches)
         than = _than_played(group, fact)
         than = than if than.startswith(", each ") else than.replace(", ", ", each ", 1)
-        return f"{bounded.text}{than}.{unseen}"
+        return f"{bounded.text}{_could_retake(group, fact)}{than}.{unseen}"
     if group.meaning is Meaning.LOSS:
         told = answered.winning()
         several = answered.several
@@ -163,13 +167,18 @@ def _gets(group: Counted, fact: Remaining, best: float, counts: bool) -> str:
     """Return what the mover gets after the answers, from what stands before it on."""
     if counts:
         return f", and that {COUNTS_AT_BEST}"
-    mover, unlike = fact.mover.name, len({one.notation for one in group.answers if one}) > 1
-    taking = group.taking if unlike else ()
-    back = retaken(group.retakes, group.taken, group.moves, mover, taking)
+    mover, back = fact.mover.name, _could_retake(group, fact)
     if group.estimate is not None:
         has = "still has" if group.as_now else "has"
         return f", and {mover} {has} {formula_or(group.estimate, best, fact.scale)}{back}"
     return f", and {mover} gets {fact.scale.signed(best)} at best{back}"
+
+
+def _could_retake(group: Counted, fact: Remaining) -> str:
+    """Return after which answers something could be taken back; or nothing."""
+    unlike = len({one.notation for one in group.answers if one}) > 1
+    taking = group.taking if unlike else ()
+    return retaken(group.retakes, group.taken, group.moves, fact.mover.name, taking)
 
 
 def _answers(group: Counted, they: str) -> Replies | None:
@@ -204,14 +213,14 @@ def _bounds_by_answer(group: Counted, fact: Remaining) -> Replies | None:
         return None
     if group.moves <= _FEW:
         return None  # each is named with its bound
-    if None in group.answers or len(group.values) != len(group.answers) or group.taken:
+    if None in group.answers or len(group.values) != len(group.answers):
         return None
     most = dict[str, float]()
     for answer, value in zip(group.answers, group.values, strict=True):
         if answer is not None:
             name = answer.notation
             most[name] = fact.mover.player.best([value, most.get(name, value)])
-    if not 1 < len(most) <= _FEW or len(set(most.values())) == 1:
+    if not 1 < len(most) <= _BY_ANSWER or len(set(most.values())) == 1:
         return None
     if any(isinf(value) or only_counts(value, fact.asked) for value in most.values()):
         return None
@@ -306,12 +315,23 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
 
 def _as_answers_show(met: Sequence[Met], group: Counted, fact: Remaining) -> str:
     """Return which answers speak against the takes that are named, and which against most."""
-    shown = [f"{each.move.notation} with {each.answer.notation}" for each in met]
+    worst = "upper" if fact.mover.player is Player.MAX else "lower"
+    shown = [
+        f"{each.move.notation} with {each.answer.notation}{_so_much(each, worst, fact.scale)}"
+        for each in met
+    ]
+    if group.times and 2 * group.times < group.moves:
+        return f"; {fact.replier.name} answers {listed(shown)}"
     others = f"{in_words(group.times)} others" if group.times else "most others"
     shown.append(f"{others} with {group.commonest}")
     if not group.terse and group.times and group.moves > len(met) + group.times:
         shown.append("the rest otherwise")
     return f"; {fact.replier.name} answers {listed(shown)}"
+
+
+def _so_much(met: Met, bound: str, scale: Scale) -> str:
+    """Return what an answer leaves at best, in brackets; nothing where that is not known."""
+    return "" if met.value is None else f" ({scale.bounded(met.value, bound)})"
 
 
 def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str:

@@ -27,7 +27,7 @@ from treeviz.explanation.look_again_facts import (
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.move_facts import Bounded
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
-from treeviz.explanation.settled_by_now import left_open
+from treeviz.explanation.settled_by_now import open_beside
 from treeviz.explanation.told_once import with_facts
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
@@ -77,7 +77,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     if means not in (Meaning.ESTIMATE, Meaning.DRAW):
         return told
     cut = [m.node for m in told.moves if _is_worse(m, chosen)] if look in ("full", "brief") else []
-    judged = judged_left_out(tree, left_open(tree, told.moves))
+    judged = judged_left_out(tree, open_beside(tree, told.moves))
     losing = losing_answers(tree, cut)
     found_in, again = list[MovesTold](), False
     for row in told.rows:

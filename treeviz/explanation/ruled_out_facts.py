@@ -11,7 +11,7 @@ other eight moves, as was checked afterwards.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from treeviz.explanation.fact import Fact, Named, Side
@@ -39,6 +39,8 @@ class RulesOut(MoveFact):
         The take that meets it, as it is written; empty: it is not possible after the move.
     checked
         Whether that it answers some of them was found only by a second look.
+    also
+        Another answer that is not possible either, and the best to some of those; empty: none is.
     """
 
     answer: str
@@ -49,6 +51,7 @@ class RulesOut(MoveFact):
     sure: bool
     met: str = ""
     checked: bool = False
+    also: str = ""
 
 
 @dataclass(frozen=True)
@@ -114,7 +117,8 @@ def rules_out(tree: GameTree, move: int) -> tuple[RulesOut, tuple[int, ...]] | N
     sides = Side.of(tree, they.other), Side.of(tree, they)
     met = "" if out.met is None else tree.notation(out.met)
     seen = common_answers(tree, tree.columns.parent[move])
-    found = {m for n, moves in seen.items() if tree.notation(n) == answer for m in moves}
+    also = "" if out.also is None else tree.notation(out.also)
+    found = {m for n, moves in seen.items() if tree.notation(n) in (answer, also) for m in moves}
     fact = RulesOut(
         Named.of(tree, move),
         answer,
@@ -124,6 +128,7 @@ def rules_out(tree: GameTree, move: int) -> tuple[RulesOut, tuple[int, ...]] | N
         out.sure,
         met,
         checked=not found.issuperset(out.moves),
+        also=also,
     )
     return fact, out.moves
 
@@ -137,8 +142,7 @@ def rules_out_again(tree: GameTree, fact: RulesOut) -> bool:
         The recording, and the fact.
     """
     again = rules_out(tree, fact.move.node)
-    told = [(one.answer, one.sure, one.met, one.checked) for one in (fact, *(again or ())[:1])]
-    return len(told) > 1 and told[0] == told[1]
+    return again is not None and replace(again[0], scale=fact.scale) == fact
 
 
 def rules_out_words(fact: RulesOut) -> str:
@@ -147,14 +151,17 @@ def rules_out_words(fact: RulesOut) -> str:
     of = "all" if fact.moves == fact.among else f"{number} of the other"
     others = f"{of} {in_words(fact.among)} {'others' if of == 'all' else 'moves'}"
     least = "at least " * (fact.moves < fact.among)
-    they = possessive(fact.opponent.name)
-    why = f"which leaves {fact.mover.name} worse off after {least}{others}"
+    they, answers = possessive(fact.opponent.name), fact.answer
+    if fact.also:
+        answers = f"{fact.answer} and {fact.also}"
+    which = "one of which" if fact.also else "which"
+    why = f"{which} leaves {fact.mover.name} worse off after {least}{others}"
     if fact.sure:
-        why = f"{they} strongest answer to {others}"
+        why = f"{they} strongest answer{'s' * bool(fact.also)} to {others}"
     why += ", as was checked afterwards" * fact.checked
     if fact.met:
         return f"It meets {they} {fact.answer}, {why}, with {fact.met}."
-    return f"It rules out {fact.answer if fact.sure else f'{they} {fact.answer}'}, {why}."
+    return f"It rules out {answers if fact.sure else f'{they} {answers}'}, {why}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

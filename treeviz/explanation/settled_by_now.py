@@ -18,10 +18,10 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.worse_left_out import judged_left_out
 
-Settled = Literal["level", "worse"]  # as good as the move played; worse
+FoundOut = Literal["level", "worse"]  # as good as the move played; worse
 
 
-def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, Settled]:
+def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, FoundOut]:
     """Return what a second look finds of moves that the search left open, by their nodes.
 
     Parameters
@@ -29,11 +29,11 @@ def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[in
     tree, moves
         The recording, and all moves of one position.
     """
-    judged = judged_left_out(tree, left_open(tree, moves))
+    judged = judged_left_out(tree, open_beside(tree, moves))
     return {**dict.fromkeys(judged.level, "level"), **dict.fromkeys(judged.worse, "worse")}
 
 
-def left_open(tree: GameTree, moves: Sequence[MoveExplained]) -> list[int]:
+def open_beside(tree: GameTree, moves: Sequence[MoveExplained]) -> list[int]:
     """Return the nodes of the moves that may be as good as the one played, if it does not win.
 
     Parameters

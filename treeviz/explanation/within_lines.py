@@ -21,11 +21,12 @@ from treeviz.explanation.left_over import left_over_rows
 from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.look_again import LookTold, with_second_look
 from treeviz.explanation.may_turn_facts import MayTurn
-from treeviz.explanation.moves_told import Statement
+from treeviz.explanation.moves_told import MovesTold, Statement
+from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.ruled_out_facts import ThreatensTake
-from treeviz.explanation.settled_by_now import Settled, settled_by_now
+from treeviz.explanation.settled_by_now import FoundOut, settled_by_now
 from treeviz.explanation.told_once import sparely, with_facts
 from treeviz.explanation.unknown_facts import SafeWhereUnknown
 from treeviz.explanation.whole_facts import (
@@ -74,6 +75,9 @@ class _Way(NamedTuple):
         Whether nothing is said of how estimates swing along the line played.
     spared
         Kinds of statements that are left out.
+    close
+        Whether all that are worse by a bound are counted together, whoever found it, and nothing
+        is told of what others than the best answer lead to.
     """
 
     look: LookTold
@@ -81,6 +85,7 @@ class _Way(NamedTuple):
     terse: bool = False
     calm: bool = False
     spared: tuple[type[Fact], ...] = ()
+    close: bool = False
 
     def applied(self, told: Explanation) -> Explanation:
         """Return an explanation without what is spared before and after the moves."""
@@ -97,9 +102,12 @@ class _Way(NamedTuple):
     def rows(self, told: Explanation, most: int, few: int, words: Words) -> Explanation:
         """Return an explanation with so many rows, of what is left of one in this way."""
         how = {"brief": self.brief, "terse": self.terse, "answers": words != "short"}
-        settled: Mapping[int, Settled] = {}
+        settled: Mapping[int, FoundOut] = {}
         settled = settled if words == "short" else settled_by_now(told.tree, told.moves)
+        how["close"] = self.close
         rows = left_over_rows(told.tree, told.rows, most, few, settled=settled, **how)
+        if self.close:
+            rows = tuple(map(_without_other_answers, rows))
         return sparely(with_second_look(replace(told, rows=rows), self.look), least=True)
 
     def most_rows(self, told: Explanation, few: int, words: Words) -> int:
@@ -139,6 +147,7 @@ def _ways(words: Words) -> Iterator[_Way]:
     for spared in range(len(_SPARED) + 1):
         for terse in (False, True):
             yield from (_Way(look, True, terse, True, _SPARED[:spared]) for look in looks)
+    yield from (_Way(look, True, True, True, _SPARED, close=True) for look in looks)
 
 
 def most_told(words: Words) -> LookTold:
@@ -208,6 +217,12 @@ def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
         if not within_lines(told, words):
             told = _without(told, kind)
     return told
+
+
+def _without_other_answers(row: MovesTold) -> MovesTold:
+    """Return a row without what others than the best answer lead to."""
+    kept = tuple(one for one in row.statements if not isinstance(one.fact, OtherAnswers))
+    return replace(row, statements=kept)
 
 
 def _with_deeper(one: Statement, deeper: int) -> Statement:

@@ -12,12 +12,12 @@ prepared what meets it.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from treeviz.game.game import same_move
-from treeviz.tree.best_answers import best_answers
+from treeviz.tree.best_answers import BestAnswer, best_answers
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.pieces_taken import takes_a_piece
@@ -45,6 +45,8 @@ class RuledOut(NamedTuple):
         Whether no other answer is better to any of these; else it is known to be enough.
     met
         The node of the take that meets it, where it is possible; None: it is not.
+    also
+        A node of another answer that is the best to several moves, and not possible either.
     """
 
     answer: int
@@ -52,6 +54,7 @@ class RuledOut(NamedTuple):
     among: int
     sure: bool
     met: int | None = None
+    also: int | None = None
 
 
 def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
@@ -89,8 +92,22 @@ def _ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         if len(allowing) < (_HALF if takes_a_piece(tree, move) else _MOST) * len(others):
             continue
         if move != tree.choice(above) or set(allowing).isdisjoint(_as_good(tree, move)):
-            return RuledOut(answer, tuple(moves), len(others), sure)
+            out = RuledOut(answer, tuple(moves), len(others), sure)
+            return _with_another(tree, move, out, answers)
     return None
+
+
+def _with_another(
+    tree: GameTree, move: int, out: RuledOut, answers: Sequence[BestAnswer]
+) -> RuledOut:
+    """Return an answer that is ruled out with the next that is, if it is common, too."""
+    for answer, moves, sure in answers:
+        if len(moves) < _FEWEST:
+            break
+        if answer != out.answer and not _is_possible(tree, answer, move):
+            every = *out.moves, *moves
+            return out._replace(moves=every, sure=out.sure and sure, also=answer)
+    return out
 
 
 def _met(tree: GameTree, answer: int, move: int) -> int | None:

@@ -25,8 +25,10 @@ from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
 
 WINS_NEXT = " wins next: "
-NEXT, BETTER = "next: ", "instead: "  # before a move that takes, past the depth; and another reply
+NEXT, BETTER = "then ", "so better: "  # before a move that takes, past the depth; another instead
+_COUNTS = " → "  # before what is counted then
 _TAKES = 2  # of an exchange that are named
+_SHORT = 18  # letters that fit below a board
 _FEW = 2  # rivals that are named
 
 
@@ -54,17 +56,17 @@ def past_depth_note(
 
 
 def in_short_lines(note: str) -> list[str]:
-    """Return such a note in a line, or in two: what is not counted, and what that is.
-
-    An exercise, in which less is told, has as many lines as its key.
+    """Return such a note in a line, or in two if it is long: what takes, and what is counted then.
 
     Examples
     --------
-    >>> in_short_lines("next: Rxd8+ Kxd8 → −9"), in_short_lines("x wins next: [0,2]")
-    (['next:', 'Rxd8+ Kxd8 → −9'], ['x wins next: [0,2]'])
+    >>> in_short_lines("then Rxd8+ Kxd8 → −9"), in_short_lines("then Rxh4 → +8")
+    (['then Rxd8+ Kxd8', '→ −9'], ['then Rxh4 → +8'])
     """
-    what = note.removeprefix(NEXT)
-    return [note] * bool(note) if what == note else [NEXT.strip(), what]
+    takes, arrow, worth = note.rpartition(_COUNTS)
+    if len(note) <= _SHORT or not arrow:
+        return [note] * bool(note)
+    return [takes, f"{arrow.strip()} {worth}"]
 
 
 def takes_note(tree: GameTree, node: int, state: State) -> str:
@@ -87,7 +89,7 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("better: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the replies, of
+    ``("so better: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the replies, of
     which some were cut; else empty.
 
     Parameters
@@ -106,7 +108,7 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 
 
 def kept_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
-    """Return which other last move keeps more once all is taken: ``("better: ▲ Rc1 → −13",)``.
+    """Return which other last move keeps more once all is taken: ``("so better: ▲ Rc1 → −13",)``.
 
     Or which does not let the other side win next. Empty where its own last move keeps as much, or
     where that is not known.
@@ -130,7 +132,7 @@ def kept_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     """Return which other answer meets the move played once all is taken, and what that leaves.
 
-    ``("with captures counted:", "▲ dxc5: −5")``; empty of other moves, where the answer stays,
+    ``("captures counted,", "better ▲ dxc5 → −5")``; empty of other moves, where the answer stays,
     and where the depth ends with it, as is told below that.
 
     Parameters
@@ -145,7 +147,8 @@ def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     if settled is None or settled.line[1] in played:
         return ()
     answer = f"{TRIANGLES[tree.player(move)]} {visible(tree.notation(settled.line[1]))}"
-    return "with captures counted:", f"{answer}: {tree.rules.scale.signed(settled.worth)}"
+    worth = tree.rules.scale.signed(settled.worth)
+    return "captures counted,", f"better {answer}{_COUNTS}{worth}"
 
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
@@ -210,6 +213,8 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
         told = f", as {they} then answers {visible(name)}"
     deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
     best = _among_rivals(tree, root, settled.worth) if deep else ""
+    if deep and not (told or best):
+        return ""  # a figure beside which no other stands tells less than it seems to
     own = f"{whose}: " * bool(whose)
     return f" ({own}{tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
 

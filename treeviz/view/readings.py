@@ -70,6 +70,8 @@ def readings_of(
     estimated |= any(stub.tells_estimates and not stub.blank for stub in stubs)
     lines = [_contradiction(tree, marks)] if whole else []
     lines += [*_units(tree, written, results, estimated), *_infinities(tree, marks, results)]
+    if any(mark.result.startswith("in ") for mark in marks if isinstance(mark, Mark)):
+        lines.append("plies count from the first board")
     if estimated:
         counted, shown, past = _counted(tree), _where_counted(tree, marks), _past_depth(marks)
         told = "; ".join(filter(None, (*past, *_infinite_estimates(tree, marks))))
@@ -290,11 +292,11 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     if any(WINS_NEXT.strip() in line for line in told):
         yield f"{WINS_NEXT.strip()} by the rules, one ply past the depth"
     told = [line for line in told if WINS_NEXT.strip() not in line]
-    takes, other = (any(sign.strip() in line for line in told) for sign in (NEXT, BETTER))
+    takes = any(NEXT in line and "→" in line for line in told)
     if takes:
-        yield f"{NEXT}what can be taken past the depth → what is counted then"
-    if other:
-        yield f"{BETTER}another move, {'that' if takes else 'what comes next'} counted"
+        yield f"{NEXT}… → what can be taken past the depth, and what is counted then"
+    if any(BETTER in line for line in told):
+        yield f"{BETTER}the move that is best with {'that' if takes else 'what comes next'} counted"
 
 
 def _not_asked(tree: GameTree) -> str:

@@ -95,7 +95,7 @@ class Stub(StubFacts):
     def _cut_off(self) -> tuple[tuple[StubSign, str], ...]:
         """What is written of the moves that were cut, and why they were."""
         if not self.cut:
-            return (("cut", f"{count(self.cut_below)} cut below"),) * bool(self.cut_below)
+            return (("cut", f"{count(self.cut_below)} cut below them"),) * bool(self.cut_below)
         of = f"{count(self.cut)} of " if self._untold else ""
         drawn = self.checked and not self.too  # one of them
         more = "more " * ((not self.alone or self._tried > 0) and not (self._untold or drawn))

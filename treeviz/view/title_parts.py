@@ -105,7 +105,10 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
     if out is not None:
         answer = short_move(tree, out.answer)
         met = "" if out.met is None else short_move(tree, out.met)
+        also = "" if out.also is None else f" and {short_move(tree, out.also)}"
         told.append(f"meets {answer} with {met}" if met else f"rules out the answer {answer}")
+        if also and len(f"; it {listed(told)}s{also}") <= room:
+            told[-1] = f"rules out the answers {answer}{also}"
     elif (take := prepared_take(tree, move)) is not None:
         told.append(f"threatens {visible(take.move)}")
     elif not told and (man := take_that_follows(tree, move)):

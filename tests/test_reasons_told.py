@@ -326,7 +326,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     out = "which leaves Black worse off after at least 13 of the other 26 moves, as was checked"
     assert f"It rules out White's Nxh4, {out}" in text
     assert "already" not in text
-    assert text.count("(−5") == 2  # where it is played, and where others are compared with it
+    assert text.count("(−5") == 1  # where it is played
     assert told.verify() == ()
 
 

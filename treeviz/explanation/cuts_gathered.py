@@ -6,9 +6,9 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
-After six of the other eight moves the search stopped at an answer (mostly (0,0)-(0,1)) that left
-Vertical no better off than with the best move by then. Horizontal chooses, so 34 further answers
-could only make that worse for Vertical: not looked at.
+After six of the other eight moves the search stopped at the first answer (mostly (0,0)-(0,1)) that
+left Vertical no better off than with the best move by then. Horizontal chooses, so 34 further
+answers could only make that worse for Vertical: not looked at.
 """
 
 from __future__ import annotations
@@ -76,8 +76,9 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
     """Return why answers were cut after all of some moves."""
     moves = tuple(move for cut in cuts for move in cut.moves)
     often = Counter(answer.notation for cut in cuts for answer in cut.answers if answer)
-    ((answer, times),) = often.most_common(1) or [("", 0)]
-    answer = answer if 2 * times > len(moves) else ""
+    (answer, times), (second, more) = [*often.most_common(2), ("", 0), ("", 0)][:2]
+    alone = 2 * times > len(moves)
+    answer = answer if alone or 2 * (times + more) > len(moves) else ""
     lines = {cut.line for cut in cuts}
     return CutsGathered(
         moves=tuple(sorted(moves)),
@@ -87,7 +88,8 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
         branches=sum(cut.branches for cut in cuts),
         line=lines.pop() if len(lines) == 1 else (),
         answer=answer,
-        times=times if answer else 0,
+        times=times + more * (not alone) if answer else 0,
+        next=second if answer and not alone else "",
     )
 
 
@@ -113,6 +115,10 @@ def _without_cuts(row: MovesTold) -> MovesTold:
         return replace(row, statements=tuple(map(_told_elsewhere, row.statements)))
     looked = next(one for one in row.statements if one.fact == fact)
     others = [one for one in row.statements if one is not looked]
+    counted = any(isinstance(one.fact, Remaining) for one in others)
+    if fact.worse and fact.others and counted:
+        behind = replace(looked, fact=replace(fact, first=False, holds=True))
+        return replace(row, statements=(*map(_told_elsewhere, others), behind))
     if fact.worse:
         left = [o for o in others if not (_cut(o.fact) or isinstance(o.fact, Bounded))]
         return replace(row, statements=(looked, *left))

@@ -160,16 +160,17 @@ def retaken(
     Examples
     --------
     >>> retaken(["bxc6"], 1, 2, "White", ["Nxc6"])
-    ' (after Nxc6 White could take back with bxc6)'
+    ' (after Nxc6 White would take back with bxc6)'
     >>> retaken(["Nxd4"], 1, 1, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
-    (' (before Nxd4 can take back)', ' (after three of these answers White could take back)')
+    (' (before Nxd4 can take back)', ' (after three of these answers White would take back)')
     >>> retaken(["Nxd4", "Qxd4"], 8, 9, "White", (), [Named(9, "f4")])
-    ' (after all of these but f4 White could take back)'
+    ' (after all of these but f4 White would take back)'
     """
     if not taken:
         return ""
     back = f"{retakes[0] if len(retakes) == 1 else by} can take back"
-    could = f"{by} could take back{f' with {retakes[0]}' if len(retakes) == 1 else ''}"
+    would = "could" if taken == among else "would"  # after others something else is taken
+    could = f"{by} {would} take back{f' with {retakes[0]}' if len(retakes) == 1 else ''}"
     if among == 1:
         return f" (before {back})"
     if taken < among and len(after) == 1:

@@ -130,6 +130,8 @@ class PlayedMove(NamedTuple):
     instead
         The move with which the search went on, where this one wins at once and was not looked at;
         empty: it was.
+    aside
+        Whether that is told.
     """
 
     by: str
@@ -138,6 +140,7 @@ class PlayedMove(NamedTuple):
     leaf: bool = False
     threats: tuple[str, ...] = ()
     instead: str = ""
+    aside: bool = True
 
     @classmethod
     def of(cls, tree: GameTree, node: int) -> PlayedMove:

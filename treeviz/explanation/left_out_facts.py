@@ -115,6 +115,9 @@ class CutsGathered(Fact):
         With what the mover has as much; empty: with whatever was best by then.
     answer, times
         The answer that was enough after most of them, and after how many; empty: none was.
+    next
+        The next commonest, where only both together were enough after most of them; it is counted,
+        too.
     """
 
     own_line: ClassVar[bool] = True
@@ -126,6 +129,7 @@ class CutsGathered(Fact):
     line: tuple[Named, ...] = ()
     answer: str = ""
     times: int = 0
+    next: str = ""
 
 
 @dataclass(frozen=True)
@@ -211,8 +215,9 @@ def cuts_gathered(fact: CutsGathered) -> str:
     >>> moves = Named(1, "a4"), Named(2, "b4")
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), "Kf8", 2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
-    After a4 or b4 the search stopped at an answer (Kf8) that left White no better off than with c4.
-    Black chooses, so seven further answers could only make that worse for White: not looked at.
+    After a4 or b4 the search stopped at the first answer (Kf8) that left White no better off than
+    with c4. Black chooses, so seven further answers could only make that worse for White: not
+    looked at.
     """
     number = len(fact.moves)
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
@@ -222,12 +227,14 @@ def cuts_gathered(fact: CutsGathered) -> str:
         which = names(fact.moves, "or")
     answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
     most = "" if fact.times == number else "mostly "
+    answer = f"{answer} or {fact.next}" if fact.next else answer
     enough = f" ({most}{answer})" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
     than = f"with {line}" if line else "with the best move by then"
     why = further_answers(fact.branches, fact.replier, fact.mover, False, False)
-    stopped = f"the search stopped at an answer{enough} that left {fact.mover.name} no better off"
-    return f"After {which} {stopped} than {than}. {why}"
+    stopped = f"the search stopped at the first answer{enough}"
+    left = f"that left {fact.mover.name} no better off than {than}"
+    return f"After {which} {stopped} {left}. {why}"
 
 
 def _is_own(fact: CutsGathered) -> bool:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from math import isinf
-from types import MappingProxyType
 from typing import get_args
 
 from treeviz.explanation.cut_facts import CutFact, UnseenWin
@@ -31,13 +30,16 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
+from treeviz.tree.worse_answer import LeftOut
+from treeviz.tree.worse_left_out import LeftOpen
 
 Moves = list[MoveExplained]
 _ANSWERED = 2  # plies: a move and its answer
 _FEW = 3  # moves: the answers to so few are always told
 _FEW_BOUNDS = 3  # the same where only bounds are known
 _BOUND, _LEVEL = "bound", "may be level"
-_SETTLED = get_args(FoundOut)
+_FOUND_OUT = get_args(FoundOut)
+_NOTHING = LeftOpen({}, frozenset())
 
 
 def named_moves(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
@@ -87,7 +89,7 @@ def left_over_rows(
     brief: bool = False,
     terse: bool = False,
     answers: bool = True,
-    settled: Mapping[int, FoundOut] = MappingProxyType({}),
+    found: LeftOpen | None = None,
     close: bool = False,
 ) -> tuple[MovesTold, ...]:
     """Return the rows that tell most, so many of them, and all others as rows of counts.
@@ -108,21 +110,22 @@ def left_over_rows(
         Whether it is told in few words what they come to; whether in the fewest.
     answers
         Whether the answers to the others are told.
-    settled
-        What a second look finds of moves, by their nodes.
+    found
+        What a second look finds of moves, if it is told.
     close
         Whether those that it finds to be worse are counted with those that the search knows to be.
     """
+    found = found or _NOTHING
     kept = set(sorted(range(len(rows)), key=lambda at: (*_weight(tree, rows[at]), at))[:most])
     played = _played(tree, tree.columns.parent[rows[0].moves[0].node]) if rows else None
     left = dict[Hashable, list[int]]()
     for place, row in enumerate(rows):
         if place not in kept:
-            kind = None if few < 0 else _unlike(row.moves[0], played, settled)
+            kind = None if few < 0 else _unlike(row.moves[0], played, found)
             kind = _BOUND if close and kind == "worse" else kind
             left.setdefault(kind, []).append(place)
     for kind, places in left.items():
-        alone = few >= 0 and kind not in (_BOUND, _LEVEL, *_SETTLED) and len(places) == 1
+        alone = few >= 0 and kind not in (_BOUND, _LEVEL, *_FOUND_OUT) and len(places) == 1
         if alone or len(places) <= few:
             kept.update(places)
     told = [row for place, row in enumerate(rows) if place in kept]
@@ -133,16 +136,14 @@ def left_over_rows(
             told.append(
                 MovesTold(
                     tuple(moves),
-                    (_remaining(tree, moves, brief=brief, terse=terse, answers=answers),),
+                    (_remaining(tree, moves, found, brief=brief, terse=terse, answers=answers),),
                     rest=True,
                 )
             )
     return tuple(sorted(told, key=first_searched))
 
 
-def _unlike(
-    move: MoveExplained, played: PlayedWorth | None, settled: Mapping[int, FoundOut]
-) -> Hashable:
+def _unlike(move: MoveExplained, played: PlayedWorth | None, found: LeftOpen) -> Hashable:
     """Return what moves must share to be counted together: exact values are no bounds.
 
     Nor are moves that may be as good as the one played counted with those known to be worse.
@@ -153,8 +154,8 @@ def _unlike(
         return move.result
     if move.value is None:
         return "unknown"
-    if move.node in settled:
-        return settled[move.node]
+    if move.node in found.level or move.node in found.worse:
+        return "level" if move.node in found.level else "worse"
     if move.known != "exact":
         return _BOUND if played is None or move.value != played.value else _LEVEL
     return move.value if isinf(move.value) else "finite"
@@ -181,9 +182,13 @@ def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
 
 
 def _remaining(
-    tree: GameTree, moves: Moves, *, brief: bool, terse: bool, answers: bool
+    tree: GameTree, moves: Moves, found: LeftOpen, *, brief: bool, terse: bool, answers: bool
 ) -> Statement:
-    """Return what moves come to that are not told one by one, `terse` in the fewest words."""
+    """Return what moves come to that are not told one by one, `terse` in the fewest words.
+
+    With what a second look finds of some of them, if the search knows of the others what they are.
+    """
+    worse = {} if found.worse.keys() >= {move.node for move in moves} else found.worse
     parent = tree.columns.parent[moves[0].node]
     me = tree.player(parent)
     mover = Side.of(tree, me)
@@ -194,7 +199,9 @@ def _remaining(
         bound = "exact" if means.decided else move.known
         groups.setdefault((means, bound), []).append(move)
     played = _played(tree, parent)
-    counted = tuple(_count(tree, *kind, alike, mover, played) for kind, alike in groups.items())
+    counted = tuple(
+        _count(tree, *kind, alike, mover, played, worse) for kind, alike in groups.items()
+    )
     if len(moves) > 1 and (brief or not answers):
         counted = tuple(_unanswered(group) for group in counted)
         if brief:
@@ -232,15 +239,23 @@ def _count(
     moves: Moves,
     mover: Side,
     played: PlayedWorth | None,
+    worse: Mapping[int, LeftOut],
 ) -> Counted:
     """Return what some moves of one meaning come to."""
-    values = [move.value for move in moves if move.value is not None]
+    values = [value for move in moves if (value := _value(move, worse)) is not None]
     cuts = [cut for move in moves if (cut := _cut_of(move)) is not None]
-    back = [(cut.answer, cut.retake) for cut in cuts if cut.retake is not None]
+    back = [
+        (cut.answer, cut.retake)
+        for cut in cuts
+        if cut.retake is not None and cut.at.node not in worse
+    ]
     back = back or list(_taken_back(moves))
     best = mover.player.best(values) if len(values) == len(moves) else None
     at_best = bound == ("upper" if mover.player is Player.MAX else "lower")
-    answers = tuple(map(_answer_to, moves))
+    answers = tuple(
+        Named.of(tree, worse[move.node].answer) if move.node in worse else _answer_to(move)
+        for move in moves
+    )
     than = played if at_best else None
     if best is None or than is None or mover.player.better(best, than.value):
         than = None
@@ -257,14 +272,14 @@ def _count(
         than,
         than is not None and best == than.value,
         _remark_on(tree, answers) if means is Meaning.LOSS else "",
-        same_estimate(moves),
+        None if worse else same_estimate(moves),
         sum(cut.place for cut in cuts),
         all(len(cut.tried) == cut.place for cut in cuts),
         tuple(dict.fromkeys(retake.notation for _, retake in back)),
         len(back),
-        as_now=len(cuts) == len(moves) and all(cut.as_now for cut in cuts),
+        as_now=len(cuts) == len(moves) and all(cut.as_now for cut in cuts) and not worse,
         had=had_then(cuts, None if than is None else than.move.node),
-        met=tuple(_met(tree, moves[:MOST_LISTED], best)) if at_best else (),
+        met=tuple(_met(tree, moves[:MOST_LISTED], best, worse)) if at_best else (),
         taking=tuple(dict.fromkeys(answer.notation for answer, _ in back if answer)),
     )
 
@@ -280,16 +295,24 @@ def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove]]:
                 yield _answer_to(move), ending.retake
 
 
-def _met(tree: GameTree, moves: Moves, best: float | None) -> Iterator[Met]:
+def _value(move: MoveExplained, worse: Mapping[int, LeftOut]) -> float | None:
+    """Return what a move is worth, also by an answer that the search left out."""
+    return worse[move.node].value if move.node in worse else move.value
+
+
+def _met(
+    tree: GameTree, moves: Moves, best: float | None, worse: Mapping[int, LeftOut]
+) -> Iterator[Met]:
     """Yield those of some moves that take a piece, with the answers to them.
 
     `best`: what is told of all of them.
     """
     for move in moves:
-        answer = _answer_to(move)
+        found, answer = worse.get(move.node), _answer_to(move)
+        answer = answer if found is None else Named.of(tree, found.answer)
         if answer is not None and takes_a_piece(tree, move.node):
-            worse = move.value if move.value != best else None
-            yield Met(Named(move.node, move.notation), answer, worse)
+            value = _value(move, worse)
+            yield Met(Named(move.node, move.notation), answer, None if value == best else value)
 
 
 def same_estimate(moves: Moves) -> Estimate | None:

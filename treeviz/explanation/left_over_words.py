@@ -307,7 +307,7 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     met = [each for each in group.met if each.answer.notation != group.commonest]
     if every == "they" and met:
         enough = _as_answers_show(met, group, fact)
-    most += enough * bool(group.commonest)
+    most += enough * bool(group.commonest or met)
     if most and group.taken:
         most += retaken(group.retakes, group.taken, group.moves, fact.mover.name)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
@@ -320,7 +320,7 @@ def _as_answers_show(met: Sequence[Met], group: Counted, fact: Remaining) -> str
         f"{each.move.notation} with {each.answer.notation}{_so_much(each, worst, fact.scale)}"
         for each in met
     ]
-    if group.times and 2 * group.times < group.moves:
+    if not group.commonest or (group.times and 2 * group.times < group.moves):
         return f"; {fact.replier.name} answers {listed(shown)}"
     others = f"{in_words(group.times)} others" if group.times else "most others"
     shown.append(f"{others} with {group.commonest}")

@@ -133,7 +133,8 @@ class LookedAgain(Fact):
     first
         Whether it stands before what the search itself found of these moves, as it settles all.
     holds
-        Whether it stands behind the answers to them, of which it tells that none is better.
+        Whether it stands behind the answers to them, of which it tells that none is better; of
+        moves that are worse, behind what they come to, so that only how that is known is told.
     """
 
     mover: Side

@@ -41,7 +41,9 @@ def looked_again_words(fact: LookedAgain) -> str:
     told = list[str]()
     if fact.calm:
         fact = replace(fact, worse=tuple(one._replace(after=None) for one in fact.worse))
-    if fact.holds:
+    if fact.holds and fact.worse:
+        told.append(f"{_few_only(fact)}{' to the same depth' * (fact.depth and not fact.again)}.")
+    elif fact.holds:
         other = f"No other answer is better for {fact.replier.name}{_hanging(fact)}"
         told.append(f"{other}, as was {_checked(fact)}.")
     elif fact.first:
@@ -65,6 +67,14 @@ def looked_again_words(fact: LookedAgain) -> str:
     return " ".join(told)
 
 
+def _few_only(fact: LookedAgain) -> str:
+    """Return that only a second look finds some of the moves of a row to be worse."""
+    number = len(fact.worse)
+    which = names([one.move for one in fact.worse]) if number <= _BOTH else in_words(number)
+    of = " of these" * (number > _BOTH)
+    return f"Of {which}{of} that is known only by a check afterwards"
+
+
 def _settled(fact: LookedAgain) -> str:
     """Return what all moves of a row are, by what was checked afterwards, with their names."""
     several, it = fact.among > 1, "It" if fact.among == 1 else ""
@@ -72,13 +82,20 @@ def _settled(fact: LookedAgain) -> str:
         which = it or names(fact.level)
         good = f"{'are' if several else 'is'} as good as {fact.played.notation}{_hanging(fact)}"
         return f"{which} {good}, as was {_checked(fact)}."
-    which = it or names([*_told_first(fact), *fact.others])
+    which = it or names(_told_first(fact))
     found = _for_example(fact, fact.worse) + _answers(fact, fact.worse)
     lost = all(one.wins for one in fact.worse) and not fact.others
     is_ = ("lose" if several else "loses") if lost else ""
     is_ = is_ or ("are worse" if several else "is worse")
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
     return f"{which} {is_},{some} as was {_checked(fact)}: {found}."
+
+
+def _told_first(fact: LookedAgain) -> list[Named]:
+    """Return the moves of a row: where one answer is told alone, those first that have it."""
+    every = [*(one.move for one in fact.worse), *fact.others]
+    first = {one.move for one in _groups(fact, fact.worse)[0][1]} if fact.brief else set[Named]()
+    return sorted(every, key=lambda move: move not in first)
 
 
 def _checked(fact: LookedAgain) -> str:
@@ -90,13 +107,6 @@ def _unchecked(fact: LookedAgain) -> str:
     """Return of how many other moves of the row it is not known; empty if of none, or of one."""
     left = fact.among - len(fact.level) - len(fact.worse) - len(fact.others)
     return f"; of the other {in_words(left)} that was not checked" * (left > 1)
-
-
-def _told_first(fact: LookedAgain) -> list[Named]:
-    """Return the moves that are worse, those first to which an answer is told as an example."""
-    groups = _groups(fact, fact.worse)[: _most(fact)]
-    first = [ones[0].move for _, ones in groups]
-    return [*first, *(one.move for one in fact.worse if one.move not in first)]
 
 
 def _compared(fact: LookedAgain) -> str:
@@ -202,6 +212,8 @@ def _groups(
         first = groups[:1] if 2 * len(groups[0][1]) >= len(found) else []
         rest = [group for group in groups if group not in first]
         rest.sort(key=lambda item: min(sign * (one.estimate.value or 0.0) for one in item[1]))
+        named = {one.move for one in found[:_FEW]} if fact.first else set[Named]()
+        rest.sort(key=lambda item: named.isdisjoint(one.move for one in item[1]))
         groups = first + rest
     return groups
 

@@ -320,7 +320,7 @@ def _short_names(names: Set[str]) -> dict[str, str]:
 def _step(step: PlayedMove) -> str:
     threats = f" (threatens {listed(step.threats)})" if step.threats else ""
     told = f" (here the search itself took {step.instead}, a slower win)"
-    instead = told if step.instead else ""
+    instead = told if step.instead and step.aside else ""
     return f"{'takes ' * step.leaf}{step.notation}{threats}{instead}"
 
 

@@ -68,6 +68,8 @@ class ProvedAnyway(Fact):
     swing
         By how much one ply of the line played changes the estimate at most, as it is written, if
         that is more than its value, and nothing is taken there; else empty.
+    exact
+        Whether the values of the open moves are exact, so that none of them loses by force in time.
     """
 
     sure: tuple[Sure, ...]
@@ -80,6 +82,7 @@ class ProvedAnyway(Fact):
     won: tuple[PlacedMove, ...] = ()
     past_depth: bool = False
     swing: str = ""
+    exact: bool = False
 
 
 def proved_anyway(
@@ -133,6 +136,7 @@ def proved_anyway(
         won=tuple(sorted(won, key=lambda move: move.node != choice)),
         past_depth=choice is not None and lost_past_depth(tree, choice) is not None,
         swing=_swing(tree, node),
+        exact=all(tree.bound(move.node) == "exact" for move in unknown),
     )
 
 
@@ -225,16 +229,20 @@ def proved_words(fact: ProvedAnyway) -> str:
         shown = f"One ply past the depth, by the rules, {_few(fact.won)} {win}"
         shown += ": at once after every answer."
         left = [move for move in fact.open if move not in fact.won]
-        return " ".join([text, shown, *([_open_words(left)] if left else [])])
+        return " ".join([text, shown, *([_open_words(left, None)] if left else [])])
     if all(sure.meaning is Meaning.PAYOFF for sure in fact.sure):
         are = "is" if len(fact.open) == 1 else "are"
         return f"{text} What {_rest(fact.open)} {are} worth rests on estimates."
-    return f"{text} {_open_words(fact.open)}"
+    return f"{text} {_open_words(fact.open, fact.forced if fact.exact else None)}"
 
 
-def _open_words(moves: Sequence[PlacedMove]) -> str:
-    """Return that nothing is proved of some moves, which are all that are left."""
-    return f"Who wins after {_rest(moves)} is open."
+def _open_words(moves: Sequence[PlacedMove], forced: int | None) -> str:
+    """Return that nothing is proved of some moves, which are all that are left.
+
+    `forced`: within how many plies nobody forces a win; None: that is not known.
+    """
+    within = f", but nobody can force it within {in_words(forced)} plies" if forced else ""
+    return f"Who wins after {_rest(moves)} is open{within}."
 
 
 def _few(moves: Sequence[PlacedMove]) -> str:
@@ -275,7 +283,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
     told = f"This much is certain: n{told[1:]}"
     if fact.past_depth:
         return f"{told}."
-    line = "the values are rough: one ply of the line played changes them by up to"
+    line = "the estimates are rough: along the line played each ply changes them, by up to"
     return f"{told}; {line} {fact.swing}." if fact.swing else f"{told}."
 
 

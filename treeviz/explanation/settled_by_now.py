@@ -16,7 +16,7 @@ from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.worse_left_out import judged_left_out
+from treeviz.tree.worse_left_out import LeftOpen, judged_left_out
 
 FoundOut = Literal["level", "worse"]  # as good as the move played; worse
 
@@ -29,8 +29,19 @@ def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[in
     tree, moves
         The recording, and all moves of one position.
     """
-    judged = judged_left_out(tree, open_beside(tree, moves))
+    judged = found_by_now(tree, moves)
     return {**dict.fromkeys(judged.level, "level"), **dict.fromkeys(judged.worse, "worse")}
+
+
+def found_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> LeftOpen:
+    """Return the same with what makes moves worse.
+
+    Parameters
+    ----------
+    tree, moves
+        As for :func:`settled_by_now`.
+    """
+    return judged_left_out(tree, open_beside(tree, moves))
 
 
 def open_beside(tree: GameTree, moves: Sequence[MoveExplained]) -> list[int]:

@@ -31,6 +31,7 @@ from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
+    AnyReply,
     BestReply,
     EndsAtOnce,
     Hope,
@@ -60,6 +61,7 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
     told = _each_fact(told, _Unsafe())
     told = _each_fact(told, _MayBeLevel(told))
     if not full:
+        told = _each_fact(told, _without_asides)
         told = _each_fact(told, _Once(CutFact | SameCut | Remaining, "chooses", "again"))
         told = _each_fact(told, _Once(SameCut | Remaining, "worse", "compared"))
         told = _each_fact(told, _Remarked(told))
@@ -94,8 +96,15 @@ def sparely(told: Explanation, *, least: bool = False) -> Explanation:
         return replace(fact, calm=True, hanging=() if least else fact.hanging)
 
     closing = with_facts(told.closing, Plays, stands=False)
-    closing = with_facts(closing, MayTurn, line=(), sure=False) if least else closing
+    closing = with_facts(closing, MayTurn, sure=False) if least else closing
     return replace(_each_fact(told, spare), closing=closing)
+
+
+def _without_asides(fact: Fact) -> Fact:
+    """Return a fact whose line does not tell with which slower win the search went on."""
+    if not isinstance(fact, BestReply | AnyReply | WinsByForce):
+        return fact
+    return replace(fact, line=tuple(step._replace(aside=False) for step in fact.line))
 
 
 def _lines_completed(told: Explanation) -> Explanation:

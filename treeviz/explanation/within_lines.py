@@ -8,7 +8,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
@@ -26,7 +26,7 @@ from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.ruled_out_facts import ThreatensTake
-from treeviz.explanation.settled_by_now import FoundOut, settled_by_now
+from treeviz.explanation.settled_by_now import found_by_now
 from treeviz.explanation.told_once import sparely, with_facts
 from treeviz.explanation.unknown_facts import SafeWhereUnknown
 from treeviz.explanation.whole_facts import (
@@ -102,10 +102,9 @@ class _Way(NamedTuple):
     def rows(self, told: Explanation, most: int, few: int, words: Words) -> Explanation:
         """Return an explanation with so many rows, of what is left of one in this way."""
         how = {"brief": self.brief, "terse": self.terse, "answers": words != "short"}
-        settled: Mapping[int, FoundOut] = {}
-        settled = settled if words == "short" else settled_by_now(told.tree, told.moves)
+        found = None if words == "short" else found_by_now(told.tree, told.moves)
         how["close"] = self.close
-        rows = left_over_rows(told.tree, told.rows, most, few, settled=settled, **how)
+        rows = left_over_rows(told.tree, told.rows, most, few, found=found, **how)
         if self.close:
             rows = tuple(map(_without_other_answers, rows))
         return sparely(with_second_look(replace(told, rows=rows), self.look), least=True)

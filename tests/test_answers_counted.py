@@ -236,7 +236,7 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     explanation = explain(tree)
     text = flat(explanation)
-    back = "(after all of these but Qa5 Black would take back)"
+    back = "(after each Black could take back)"
     assert f"39 − 38 = +1 {back}" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
     assert "39 − 38 = +1 (before Rxa6 can take back)" in alone["Nc6"]

@@ -35,7 +35,6 @@ def _told(scene: Scene) -> int:
         lines = [line for sign, line in stub.told if sign == "cut" and not line.endswith(_BELOW)]
         assert len(lines) == bool(stub.cut)
         told += sum(int(line.split()[0].replace(",", "")) for line in lines)
-        told -= bool(lines and stub.checked and not stub.too)  # which is drawn: it counts as one
     return told
 
 

@@ -86,5 +86,6 @@ def test_a_chain_that_wins_at_once_is_named() -> None:
     assert told == "x wins at once: it completes the chain b1 b2 b3."
     lost = alphabeta(games.OpenSpiel("hex(board_size=3)"))
     assert "o a2 (here the search itself took b1, a slower win) (the chain a2 b2 c2)." in flat(
-        explain(lost)
+        explain(lost, words="full")
     )
+    assert "o a2 (the chain a2 b2 c2)." in flat(explain(lost))

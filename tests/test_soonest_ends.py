@@ -52,7 +52,8 @@ def test_a_line_ends_where_the_winner_could_end_it() -> None:
     line = soonest_line(tree, tree.choice(0) or 0)
     assert [tree.notation(step) for step in line] == ["[0]", "[3]", "[1]"]
     assert tree.columns.kind[line[-1]] == PRUNED
-    text = " ".join(str(explain(tree)).split())
+    assert "for example o [3], x [1]." in " ".join(str(explain(tree)).split())
+    text = " ".join(str(explain(tree, words="full")).split())
     assert (
         "in 3 plies, for example o [3], x [1] (here the search itself took [0], a slower win)."
         in text

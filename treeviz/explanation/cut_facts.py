@@ -270,6 +270,9 @@ class SameCut(Fact):
         The different answers after which something is taken back; the moves after which nothing is.
     settled_before, gathered, holds
         As of a single move.
+    then
+        The move that best follows each of the answers, as it is written, if it is the same one;
+        empty: it is not, or nothing follows.
     """
 
     moves: tuple[Named, ...]
@@ -311,6 +314,7 @@ class SameCut(Fact):
     settled_before: bool = False
     gathered: bool = False
     holds: bool = False
+    then: str = ""
 
     @property
     def level(self) -> bool:

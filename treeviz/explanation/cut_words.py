@@ -165,7 +165,7 @@ def _gets(fact: CutFact, that: str = "that") -> str:
         return f"{that} {COUNTS_AT_BEST}"
     if fact.holds and (fact.meaning is Meaning.DRAW or fact.has_meaning is Meaning.DRAW):
         return "it is a draw"
-    taken = [fact.retake.notation] if fact.retake is not None and not fact.holds else []
+    taken = [fact.retake.notation] if fact.retake is not None else []
     back = retaken(taken, len(taken), 1, _my(fact))
     if _is_exact(fact):
         return f"{_my(fact)} {'still has' if fact.as_now else 'has'} {_worth(fact)}{back}"

@@ -155,7 +155,7 @@ def _holding(fact: Fact, means: Meaning) -> Fact:
     if not isinstance(fact, Remaining):
         return fact
     exact = (group._replace(meaning=means, bound="exact", branches=0) for group in fact.groups)
-    alone = (group._replace(than=None, level=False, had=(), taken=0) for group in exact)
+    alone = (group._replace(than=None, level=False, had=()) for group in exact)
     return replace(fact, groups=tuple(alone))
 
 

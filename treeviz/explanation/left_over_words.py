@@ -90,6 +90,7 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
         often = f"{in_words(group.times)} of them" if group.times else "most of them"
         often = "each" if group.times == group.moves else often
         told = f"{told}; {fact.replier.name} answers {often} with {group.commonest}"
+        told += _could_retake(group, fact)
     if not group.branches and group.remark:
         return f"{told}: an answer to each {in_short(group.remark)}"
     if not group.branches:
@@ -141,6 +142,7 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
         worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
         each = named_all(group.moves) and len(set(group.values)) > 1
         worth = f"they are {worth} {_between(group, fact.scale)}"
+        worth += _could_retake(group, fact)
         told = f"{told}; {one_by_one(group, fact) if each else worth}."
     elif group.bound == ("upper" if fact.mover.player is Player.MAX else "lower"):
         gets = _gets(group, fact, best, counts)

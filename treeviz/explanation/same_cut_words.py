@@ -81,7 +81,6 @@ def _same_cut(fact: SameCut) -> str:
     taking = fact.taking if len({answer.notation for answer in fact.answers}) > 1 else ()
     back = retaken(fact.retakes, fact.taken, len(fact.moves), my, taking, fact.kept)
     exactly = (fact.estimate is not None or fact.holds) and not (counts or drawn)
-    back = "" if fact.holds else back
     gets = f"that {COUNTS_AT_BEST}" if counts else f"{my} gets {worth} at best{back}"
     still = "still has" if fact.as_now else "has"
     gets = f"{my} {still} {worth}{back}" if exactly else gets
@@ -91,7 +90,8 @@ def _same_cut(fact: SameCut) -> str:
     every = answered.several and len(values) == 1 and not counts
     link = "; each time" if every else ", and"
     if fact.gathered:
-        return f"{answered.text}{link} {gets}."
+        then = f", then {my} {fact.then}" * bool(fact.then and fact.holds)
+        return f"{answered.text}{then}{link} {gets}."
     text = f"{answered.text}{link} {gets}{_than_had(fact, counts)}. {unseen}"
     draws = fact.level and fact.has_meaning is Meaning.DRAW
     return text + _unsettled(fact, "draws", "draw") if draws and not fact.looked else text

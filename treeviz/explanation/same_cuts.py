@@ -108,7 +108,15 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         had=had_then(cuts, None if played is None else played.node) if beside else (),
         threats=len(cuts[0].threats) if len({len(cut.threats) for cut in cuts}) == 1 else 0,
         named=first.threats if len({cut.threats for cut in cuts}) == 1 else (),
+        then=_then(tree, answers),
     )
+
+
+def _then(tree: GameTree, answers: Sequence[Named]) -> str:
+    """Return the move that best follows each of some answers, if it is the same; else nothing."""
+    after = (tree.best_play(answer.node)[1:2] for answer in answers)
+    told = {tree.notation(line[0]) if line else "" for line in after}
+    return told.pop() if len(told) == 1 else ""
 
 
 def exact_worth(played: MoveExplained | None) -> float | None:

@@ -85,7 +85,7 @@ def sparely(told: Explanation, *, least: bool = False) -> Explanation:
         The explanation.
     least
         Whether it does not tell either what can be taken after moves that a second look finds as
-        good.
+        good, if that is not the same after each.
     """
 
     def spare(fact: Fact) -> Fact:
@@ -93,7 +93,8 @@ def sparely(told: Explanation, *, least: bool = False) -> Explanation:
             return replace(fact, counted=False)
         if not isinstance(fact, LookedAgain):
             return fact
-        return replace(fact, calm=True, hanging=() if least else fact.hanging)
+        several = len({one.take for one in fact.hanging}) > 1
+        return replace(fact, calm=True, hanging=() if least and several else fact.hanging)
 
     closing = with_facts(told.closing, Plays, stands=False)
     closing = with_facts(closing, MayTurn, sure=False) if least else closing

@@ -16,7 +16,7 @@ from math import isinf
 from treeviz.errors import GameError
 from treeviz.tree.exchanges import Retake
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.pieces_taken import retake
+from treeviz.tree.pieces_taken import retake, takes_back
 
 
 def left_hanging(tree: GameTree, node: int) -> Retake | None:
@@ -50,7 +50,9 @@ def taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
         return None
     if back is not None and (back.value is None or isinf(back.value)):
         return back, True  # nobody can tell what is gained
-    return None if found is None else (found, back is not None and back.move == found.move)
+    return (
+        None if found is None else (found, back is not None and takes_back(tree, node, found.move))
+    )
 
 
 def takes_written(tree: GameTree, node: int, found: Retake) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
+from treeviz.game.game import Move
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.exchanges import Retake, pieces_on
@@ -62,21 +63,28 @@ def retake(tree: GameTree, node: int) -> Retake | None:
     """
     if not ends_with_a_capture(tree, node):
         return None
-    state, me, rules = tree.state(node), tree.player(node), tree.rules
+    state, rules = tree.state(node), tree.rules
+    for move in rules.moves(state):
+        if rules.takes(state, move) is not False and takes_back(tree, node, move):
+            return Retake(move, *judged_past(tree, node, rules.play(state, move)))
+    return None
+
+
+def takes_back(tree: GameTree, node: int, move: Move) -> bool:
+    """Return whether a move takes what stands where a man was taken last.
+
+    Parameters
+    ----------
+    tree, node, move
+        The recording, a node to which a move leads that takes a man, and the game's own move there.
+    """
+    me, rules = tree.player(node), tree.rules
     before, after = board_at(tree, tree.columns.parent[node]), board_at(tree, node)
-    assert before is not None, "something was taken off it"
-    assert after is not None, "something was taken off it"
-    lost = [
-        (r, c)
+    then = rules.board(rules.play(tree.state(node), move))
+    if before is None or after is None or then is None:
+        return False
+    return any(
+        before.rows[r][c].owner is me and cell.owner is me.other and then.rows[r][c].owner is me
         for r, row in enumerate(after.rows)
         for c, cell in enumerate(row)
-        if before.rows[r][c].owner is me and cell.owner is me.other
-    ]
-    for move in rules.moves(state):
-        if rules.takes(state, move) is False:
-            continue
-        later = rules.play(state, move)
-        then = rules.board(later)
-        if then is not None and any(then.rows[r][c].owner is me for r, c in lost):
-            return Retake(move, *judged_past(tree, node, later))
-    return None
+    )

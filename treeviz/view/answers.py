@@ -70,7 +70,7 @@ def _left_out(tree: GameTree, move: int, found: LeftOut) -> str:
     lost = found.value == lost_worth(tree, move)
     if len(written) > LONG_MOVE:
         return ""
-    return f"later, after {written}" if lost else f"after {whose(tree, move)}{written}"
+    return f"later, after its {written}" if lost else f"after {whose(tree, move)}{written}"
 
 
 def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:

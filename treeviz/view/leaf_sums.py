@@ -148,7 +148,7 @@ def taken_after_replies(
         if note and len(name) <= LONG_MOVE
     ]
     several = all(text_width(line, 1.0) <= _LONGEST for line in told)
-    kept = kept_otherwise(tree, reply) if told and len(tied) == 1 else ()
+    kept = kept_otherwise(tree, reply, tied) if told else ()
     return (*(told if several else told[:1]), *kept)
 
 

@@ -10,6 +10,8 @@ The search did not look at it; by the rules it is seen what an estimate passes b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
@@ -25,7 +27,11 @@ from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
 
 WINS_NEXT = " wins next: "
-NEXT, BETTER = "then ", "so better: "  # before a move that takes, past the depth; another instead
+NEXT, BETTER = (
+    "then ",
+    "best with that: ",
+)  # before a move that takes, past the depth; another instead
+ALONE = ", others not compared"  # after what only one move comes to
 _COUNTS = " → "  # before what is counted then
 _TAKES = 2  # of an exchange that are named
 _SHORT = 18  # letters that fit below a board
@@ -89,8 +95,8 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("so better: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the replies, of
-    which some were cut; else empty.
+    ``("best with that: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
+    replies, of which some were cut; else empty.
 
     Parameters
     ----------
@@ -107,16 +113,18 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     return _rather(tree, *held)
 
 
-def kept_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
-    """Return which other last move keeps more once all is taken: ``("so better: ▲ Rc1 → −13",)``.
+def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[str, ...]:
+    """Return which other last move keeps more once all is taken.
 
-    Or which does not let the other side win next. Empty where its own last move keeps as much, or
-    where that is not known.
+    ``("best with that: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
+    its own last move keeps as much, or where that is not known.
 
     Parameters
     ----------
     tree, end
         The recording, and where the depth ends.
+    told
+        The last moves that are told: of none of them it is told again.
     """
     try:
         if end and win_past_depth(tree, end) is not None:
@@ -124,7 +132,7 @@ def kept_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     except GameError:  # as of a note
         return ()
     settled = settled_line(tree, tree.columns.parent[end]) if end else None
-    if settled is None or settled.line[-1] == end:
+    if settled is None or settled.line[-1] in (end, *told):
         return ()
     return _rather(tree, settled.worth, settled.line[-1])
 
@@ -214,7 +222,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
     best = _among_rivals(tree, root, settled.worth) if deep else ""
     if deep and not (told or best):
-        return ""  # a figure beside which no other stands tells less than it seems to
+        best = ALONE
     own = f"{whose}: " * bool(whose)
     return f" ({own}{tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
 

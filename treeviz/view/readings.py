@@ -296,7 +296,8 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     if takes:
         yield f"{NEXT}… → what can be taken past the depth, and what is counted then"
     if any(BETTER in line for line in told):
-        yield f"{BETTER}the move that is best with {'that' if takes else 'what comes next'} counted"
+        what = "that" if takes else "what comes next"
+        yield f"{BETTER}the move that is best if {what} is counted"
 
 
 def _not_asked(tree: GameTree) -> str:

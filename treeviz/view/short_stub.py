@@ -15,7 +15,7 @@ from treeviz.view.line_told import TRIANGLES
 from treeviz.view.short_lines import by_value, is_short
 from treeviz.view.stub import Stub
 
-_OWN = re.compile("'s own .* loses, too$")
+_OWN = re.compile(" loses with .*, too$")
 _WHERE = re.compile(" with | after |, as ")  # what follows tells which move it is
 
 

@@ -97,11 +97,9 @@ class Stub(StubFacts):
         if not self.cut:
             return (("cut", f"{count(self.cut_below)} cut below them"),) * bool(self.cut_below)
         of = f"{count(self.cut)} of " if self._untold else ""
-        drawn = self.checked and not self.too  # one of them
-        more = "more " * ((not self.alone or self._tried > 0) and not (self._untold or drawn))
-        cut = self.cut + drawn
-        counted = f"{of}{self.counted(self.moves if self._untold else cut, more)}"
-        checked = checked_words(self.unsearched, cut if self.held else 0)
+        more = "more " * ((not self.alone or self._tried > 0) and not self._untold)
+        counted = f"{of}{self.counted(self.moves if self._untold else self.cut, more)}"
+        checked = checked_words(self.unsearched, self.cut if self.held else 0)
         lines = cut_lines(counted, self.why_cut, self.missed, too=self.too, checked=checked)
         first, *others = lines
         if self.blank:

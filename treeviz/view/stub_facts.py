@@ -97,8 +97,6 @@ class StubFacts(NamedTuple):
         Those cut that win at once, where another win was enough, or by the rules.
     too
         Whether one of these is drawn, though it was cut.
-    checked
-        Whether another that was cut is drawn, checked afterwards.
     won
         Where who moves there wins for certain, with a reply that is drawn: what those of these are
         called with which that side wins, too, or how many they are. None: it is not so.
@@ -155,7 +153,6 @@ class StubFacts(NamedTuple):
     cut_below: int = 0
     missed: tuple[str, ...] = ()
     too: bool = False
-    checked: bool = False
     won: tuple[str, ...] | None = None
     later: bool = False
     by: str = ""

@@ -114,6 +114,7 @@ def fold(
         What the best of them is worth, where it is not known which that is; else empty.
     """
     columns = tree.columns
+    reply, line = (line[0], ()) if alone and len(line) == 1 else (reply, line)
     perhaps = frozenset() if alone else perhaps  # nothing that is drawn is as good
     tried = [child for child in children if columns.kind[child] != PRUNED]
     doubts = [child for child in tried if child in perhaps]
@@ -213,7 +214,6 @@ def fold(
         and all(columns.kind[child] != TERMINAL for child in looked),
         by=common_answer(tree, certain, answer) if answer and not alone and ended else "",
         too=not alone and win_shown(tree, above) not in (None, *left_out),
-        checked=not alone and checked_reply(tree, above) is not None,
         span=None if alone or win_shown(tree, above) is not None else span_of(tree, above, looked),
     )
 

@@ -13,6 +13,7 @@ from math import isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
+from treeviz.game.player import Player
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
@@ -23,8 +24,9 @@ from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
 from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, won_past_depth
 from treeviz.view.answers import won_in_common
+from treeviz.view.equals import found_worse
 from treeviz.view.names import short_move, short_side
-from treeviz.view.past_depth_note import once_taken_note
+from treeviz.view.past_depth_note import ALONE, once_taken_note
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
 _BOTH = 2  # threats
@@ -194,6 +196,33 @@ def estimated_name(tree: GameTree, move: int) -> str:
     return f"{name} ({told or f'{signed} with captures counted'})"
 
 
+def next_best(tree: GameTree, root: int, move: int) -> str:
+    """Return what the other moves come to at most; empty where that is not less than the best.
+
+    Parameters
+    ----------
+    tree, root, move
+        The recording, the position, and the move that is played.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2, heuristic="course")
+    >>> next_best(tree, 0, tree.choice(0))
+    '; the others at most 0'
+    """
+    me, value = tree.player(root), tree.value_at(root)
+    worse = found_worse(tree, root, move)
+    others = [node for node in tree.children(root) if node != move]
+    bounds = [tree.bounds(node)[me is Player.MAX] for node in others if node not in worse]
+    best = me.best([*bounds, *(found.value for found in worse.values())])
+    if value is None or isinf(best) or not me.better(value, best):
+        return ""
+    most = "at most" if me is Player.MAX else "at least"
+    which = "the others" if len(others) > 1 else "the other"
+    return f"; {which} {most} {tree.rules.scale.signed(best)}"
+
+
 def past_depth(tree: GameTree, root: int, move: int) -> str:
     """Return what the rules show one ply past the depth, where the move rests on an estimate.
 
@@ -247,4 +276,7 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
     note = once_taken_note(tree, root, named=False, whose=short_move(tree, move))
     told = f"{place}, at {written_value(tree, root)}{note}"
     room = TWO_LINES - len(f"{short_move(tree, move)}{told}")
-    return f"{told}{turned_note(tree, root) or what_it_does(tree, move, room)}"
+    if does := turned_note(tree, root) or what_it_does(tree, move, room):
+        return f"{told}{does}"
+    does = what_it_does(tree, move, room + len(ALONE)) if ALONE in told else ""
+    return f"{told.replace(ALONE, '')}{does}" if does else told

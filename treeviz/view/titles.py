@@ -32,6 +32,7 @@ from treeviz.view.title_parts import (
     after_any_other,
     estimated_name,
     first_or_last,
+    next_best,
     of_winning,
     past_depth,
     placed_among,
@@ -62,7 +63,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(alphabeta(wide, depth=4)).partition("; ")[2]
     '[2,2] wins at once, but counts the same and was found later'
     >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines"))
-    'x plays [3], the highest estimate: +0.9'
+    'x plays [3], the highest estimate: +0.9; the others at most +0.7'
     >>> headline(minimax(games.TicTacToe("xo_/x__/___"))).partition("; ")[0]
     'o plays [0,2], searched first: every move loses alike (+10)'
     >>> headline(minimax(games.TicTacToe(), depth=2))
@@ -235,7 +236,8 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         others = others.replace("none is better, ", "")  # it is the highest
         if others or not settled:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
-    return leading + (turned_note(tree, root) or what_it_does(tree, move, _LONG - len(leading)))
+    told = turned_note(tree, root) or what_it_does(tree, move, _LONG - len(leading))
+    return leading + (told or next_best(tree, root, move))
 
 
 def _not_lost(tree: GameTree, root: int, move: int) -> str:

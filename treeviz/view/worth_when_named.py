@@ -57,9 +57,9 @@ def worth_when_named(
             return worse_told(tree, n, worse[n])
         if n in equals and known_bound(tree, n) != "exact" and rests_on_estimates(tree, n):
             return f"est. {tree.rules.scale.signed(tree.value_at(n))}"
-        if tree.columns.kind[n] == HORIZON and _wins_next(tree, n):
-            return f"{TRIANGLES[tree.player(n)]} wins next"
         worth = (told_with_sum if alone else value_told)(tree, n, unknown)
+        if tree.columns.kind[n] == HORIZON and _wins_next(tree, n):
+            return f"{worth} ({TRIANGLES[tree.player(n)]} wins next)"
         own = proved_winner(tree, n) is tree.player(tree.columns.parent[n])  # else an answer wins
         later = own and worth.endswith(WINS) and tree.columns.kind[n] == INNER
         return f"{worth} later" if later else worth

@@ -42,4 +42,4 @@ def test_words_and_picture_say_so() -> None:
     assert told.verify() == ()
     svg = draw(tree).svg()
     assert ">then Rxd8 → −5</text>" in svg
-    assert "what can be taken past the depth" in svg
+    assert "what is taken past the depth" in svg

@@ -17,10 +17,11 @@ from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.reply_words import answering, names, replies
-from treeviz.formatting.phrases import listed, named_all
+from treeviz.formatting.phrases import MOST_LISTED, listed, named_all
 from treeviz.game.player import Player
 
 _BOTH = 2
+_FEW = 3  # moves of which each has its bound anyway
 _VALUES = 4  # so many different ones are told, with the moves that are worth each
 
 
@@ -107,3 +108,25 @@ def _one_worth(value: float, fact: Remaining, *, estimated: bool) -> str:
         winner = fact.mover if (value > 0) is (fact.mover.player is Player.MAX) else fact.replier
         return f"as a win for {winner.name}"
     return f"{'at' if estimated else 'worth'} {fact.scale.signed(value)}"
+
+
+def with_worse(group: Counted, fact: Remaining) -> Counted:
+    """Return many moves with what each of those that are named leaves, if that is less.
+
+    Parameters
+    ----------
+    group, fact
+        The moves, and what is said of them.
+    """
+    worst = "upper" if fact.mover.player is Player.MAX else "lower"
+    every = len(group.values) == len(group.answers) == group.moves > _FEW
+    if not every or group.bound != worst or group.estimate is not None:
+        return group
+    best = fact.mover.player.best(group.values)
+    told = list(group.answers)
+    for place, value in enumerate(group.values[:MOST_LISTED]):
+        answer = told[place]
+        if answer is not None and value != best and not isinf(value):
+            name = f"{answer.notation} ({fact.scale.bounded(value, worst)})"
+            told[place] = answer._replace(notation=name)
+    return group._replace(answers=tuple(told))

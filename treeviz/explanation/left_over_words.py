@@ -18,7 +18,12 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isinf
 from typing import Any
 
-from treeviz.explanation.each_worth_words import by_values, each_answered, one_by_one
+from treeviz.explanation.each_worth_words import (
+    by_values,
+    each_answered,
+    one_by_one,
+    with_worse,
+)
 from treeviz.explanation.elsewhere_words import retaken, won_unseen
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Counted, Met, Remaining
@@ -40,7 +45,13 @@ from treeviz.explanation.worth_words import (
     than_then,
     worse_than_with,
 )
-from treeviz.formatting.phrases import in_short, in_words, listed, named_all, possessive
+from treeviz.formatting.phrases import (
+    in_short,
+    in_words,
+    listed,
+    named_all,
+    possessive,
+)
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -120,7 +131,7 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     That moves win or draw is told in other words.
     """
     decided = group.meaning in (Meaning.WIN, Meaning.DRAW)
-    answered = None if decided else _answers(group, fact.replier.name)
+    answered = None if decided else _answers(with_worse(group, fact), fact.replier.name)
     if answered is None:
         return ""
     told = answered.text

@@ -53,7 +53,7 @@ class AnswerLeftOut(NamedTuple):
                 Estimate.of_terms(tree, left.value, left.terms),
                 left.replied,
                 left.value == lost_worth(tree, move),
-                "" if left.replied else _taken(tree, left.answer),
+                "" if left.replied else _written(_takes(tree, left.answer)),
                 left.left,
                 None if left.replied else _left_after(tree, left.answer),
             )
@@ -62,10 +62,11 @@ class AnswerLeftOut(NamedTuple):
 
 
 class Hanging(NamedTuple):
-    """A move, and what takes what can be taken where its line ends."""
+    """A move, what takes where its line ends, and the first of these takes."""
 
     move: Named
     take: str
+    first: str = ""
 
 
 @dataclass(frozen=True)
@@ -198,8 +199,8 @@ def hanging_after(tree: GameTree, moves: Sequence[int]) -> tuple[Hanging, ...]:
     found = list[Hanging]()
     for move in moves:
         line = tree.best_play(move)
-        if len(line) > _ANSWERED and (take := _taken(tree, line[-1])):
-            found.append(Hanging(Named.of(tree, move), take))
+        if len(line) > _ANSWERED and (takes := _takes(tree, line[-1])):
+            found.append(Hanging(Named.of(tree, move), _written(takes), takes[0]))
     return tuple(found)
 
 
@@ -209,14 +210,16 @@ def _left_after(tree: GameTree, end: int) -> float | None:
     return None if taken is None else taken[0].value
 
 
-def _taken(tree: GameTree, end: int) -> str:
-    """Return the move that takes next where the depth ends, as it is written; or nothing."""
+def _takes(tree: GameTree, end: int) -> tuple[str, ...]:
+    """Return the moves that take next where the depth ends, as they are written; or none."""
     ends = tree.columns.kind[end] in (HORIZON, PRUNED)
     taken = taken_next(tree, end) if ends else None
-    if taken is None:
-        return ""
-    first, *more = takes_written(tree, end, taken[0])
-    return f"{first} {more[0]}{' …' * (len(more) > 1)}" if more else first
+    return () if taken is None else takes_written(tree, end, taken[0])
+
+
+def _written(takes: Sequence[str]) -> str:
+    """Return moves that take in turn, of many the first two; nothing if there are none."""
+    return f"{' '.join(takes[:2])}{' …' * (len(takes) > 2)}"
 
 
 def found_again(tree: GameTree, fact: LookedAgain) -> bool:

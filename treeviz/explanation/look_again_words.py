@@ -150,6 +150,8 @@ def _hanging(fact: LookedAgain) -> str:
     if not fact.hanging:
         return ""
     takes = list(dict.fromkeys(one.take for one in fact.hanging))
+    if len(firsts := {one.first for one in fact.hanging}) == 1 < len(takes):
+        takes = [*firsts]
     few = f"{listed(takes, 'or')}, which can follow"
     every = len(fact.hanging) == len(fact.level)
     after = "" if every else f" after {names([one.move for one in fact.hanging])}"
@@ -282,12 +284,9 @@ def wins_again_words(fact: WinsAgain) -> str:
     one, too = fact.among == 1, "later" if fact.later else "too"
     comma = " " if fact.later else ", "
     if not fact.winning:
-        none = f"it does not win{within}" if one else f"none of them wins{within}"
-        known = len(fact.others) == fact.among
-        named = names(fact.others)
         do = "do" if len(fact.others) > 1 else "does"
-        none = none if known else f"{named} {do} not win{within}"
-        return f"Checked afterwards, {none}."
+        which = "it" if one else names(fact.others)
+        return f"Checked afterwards, {which} {do} not win{within}."
     if len(fact.winning) == fact.among:
         every = "both" if fact.among == _BOTH else "all"
         return f"Checked afterwards, {'it wins' if one else f'{every} win'}{comma}{too}."

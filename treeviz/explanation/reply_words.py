@@ -165,7 +165,8 @@ def _to_the_rest(answers: Sequence[Named], by: str, before: Container[str]) -> s
     which = which if times == number else f"{in_words(times)} of {which}"
     told = f", after {which} {'again' if commonest in before else 'comes'} {commonest}"
     rest = in_words(number - times)
-    varied = f", after the remaining {rest} {'another move' if rest == 'one' else 'other moves'}"
+    varied = ", after the last another move" if rest == "one" else ""
+    varied = varied or f", after {rest} something else"
     return f"{told}{varied * (times < number)}"
 
 

@@ -93,7 +93,7 @@ def sparely(told: Explanation, *, least: bool = False) -> Explanation:
             return replace(fact, counted=False)
         if not isinstance(fact, LookedAgain):
             return fact
-        several = len({one.take for one in fact.hanging}) > 1
+        several = len({one.first for one in fact.hanging}) > 1
         return replace(fact, calm=True, hanging=() if least and several else fact.hanging)
 
     closing = with_facts(told.closing, Plays, stands=False)

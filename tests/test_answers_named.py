@@ -79,5 +79,5 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     assert even in told
     level = "Kf4, Kf3, Kh2, Kf2 and six others: Black answers Ne7, and White still has"
     assert f"{level} 15 − 21 = −6. No other answer is better for Black, as was checked" in told
-    bxa3 = "Bxa3 after Na3 (12 − 21 = −9; then Rxa3: −6) or Ra3 (10 − 21 = −11; then Nxa3: −8)"
-    assert f"b4 are worse, as was checked afterwards: for example, {bxa3}" in told
+    a3 = "after Na3 (12 − 21 = −9; then Rxa3: −6) or Ra3 (10 − 21 = −11; then Nxa3: −8)"
+    assert f"are worse, as was checked afterwards: for example, {a3} Black answers Bxa3" in told

@@ -56,7 +56,7 @@ def with_cuts_gathered(told: Explanation) -> Explanation:
     several = len(groups) >= _SEVERAL or any(map(_changing, groups))
     if not (several or any(_settled(row) for row in told.rows)):
         return told
-    cuts, rows = list[_Cut](), list[MovesTold]()
+    cuts, rows, shown = list[_Cut](), list[MovesTold](), set[str]()
     sides: tuple[Side, Side] | None = None
     for row in told.rows:
         for one in row.statements:
@@ -65,9 +65,14 @@ def with_cuts_gathered(told: Explanation) -> Explanation:
                 cuts.append(found._replace(nodes=one.nodes))
                 sides = sides or _sides(one.fact)
         rows.append(_without_cuts(row))
+        told_there = [cut for one in rows[-1].statements if (cut := _cut(one.fact))]
+        shown |= {answer.notation for cut in told_there for answer in cut.answers if answer}
     if sides is None:
         return told
-    gathered = Statement.of(told.tree, _gathered(told, cuts, *sides), _nodes(cuts))
+    fact = _gathered(told, cuts, *sides)
+    if not shown.issuperset(filter(None, (fact.answer, fact.next))):
+        fact = replace(fact, answer="", times=0, next="")  # the rows tell better answers
+    gathered = Statement.of(told.tree, fact, _nodes(cuts))
     closing = with_facts(told.closing, DeeperCuts, gathered=True, again=True)
     return replace(told, rows=tuple(rows), closing=(gathered, *closing))
 

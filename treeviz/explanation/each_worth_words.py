@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import isinf
 
 from treeviz.explanation.elsewhere_words import retaken
@@ -124,9 +125,13 @@ def with_worse(group: Counted, fact: Remaining) -> Counted:
         return group
     best = fact.mover.player.best(group.values)
     told = list(group.answers)
+    often = Counter(answer.notation for answer in told if answer).most_common(1)
+    commonest = often[0][0] if often else ""  # that is told once, of all that have it
     for place, value in enumerate(group.values[:MOST_LISTED]):
         answer = told[place]
-        if answer is not None and value != best and not isinf(value):
+        if answer is None or answer.notation == commonest:
+            continue
+        if value != best and not isinf(value):
             name = f"{answer.notation} ({fact.scale.bounded(value, worst)})"
             told[place] = answer._replace(notation=name)
     return group._replace(answers=tuple(told))

@@ -56,7 +56,7 @@ def before_taken(end: Ending | OnlyEstimated, scale: Scale) -> str:
     if back is None:
         return ""
     value = None if then is None else formula_or(then, then.value, scale)
-    takes_all = ", ".join((back.notation, *(() if value is None else end.then)))
+    takes_all = ", then ".join((back.notation, *(() if value is None else end.then)))
     move = takes_all if value is None else f"{takes_all}: {value}"
     takes = "take" if end.hangs else "take back"
     return f", before {back.by} can {takes} ({move})"

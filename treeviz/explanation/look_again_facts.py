@@ -18,6 +18,7 @@ from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
+from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import judged_left_out, lost_worth
@@ -31,7 +32,7 @@ class AnswerLeftOut(NamedTuple):
     Where the depth does not end there, what it says after the best reply, which is `at_best`;
     `wins`: whether who answers wins then; `take`: what takes then, past the depth, if that is more;
     `left`: what is left once all is taken, where that tells that the move loses a piece; `after`:
-    what is left then after `take`.
+    what is left then after `take`; `tempts`: whether the move itself takes a piece.
     """
 
     move: Named
@@ -42,6 +43,7 @@ class AnswerLeftOut(NamedTuple):
     take: str = ""
     left: float | None = None
     after: float | None = None
+    tempts: bool = False
 
     @classmethod
     def all_of(cls, tree: GameTree, found: Mapping[int, LeftOut]) -> tuple[AnswerLeftOut, ...]:
@@ -56,6 +58,7 @@ class AnswerLeftOut(NamedTuple):
                 "" if left.replied else _written(_takes(tree, left.answer)),
                 left.left,
                 None if left.replied else _left_after(tree, left.answer),
+                takes_a_piece(tree, move),
             )
             for move, left in found.items()
         )

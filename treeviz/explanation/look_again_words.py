@@ -16,7 +16,7 @@ from typing import Any
 
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain, WinsAgain
-from treeviz.explanation.reply_words import names, owned
+from treeviz.explanation.reply_words import answering, names, owned
 from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.phrases import in_words, listed, named_all
 from treeviz.formatting.scale import Scale
@@ -190,12 +190,12 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     if all(one.wins for _, ones in groups for one in ones):
         each = [f"with {a} after {names([one.move for one in ones], 'or')}" for a, ones in groups]
         return f"{fact.replier.name} wins {listed(each)}"
-    named = {one.move.notation for one in found}
-    told = (
-        f"{owned(a, fact.replier.name) if a in named else a} after {_after(ones, mover, scale)}"
-        for a, ones in groups
-    )
-    return listed(list(told))
+    by = fact.replier.name
+    told = [
+        f"after {_after(ones, f'comes {a}' if n else answering(by, a), mover, scale)}"
+        for n, (a, ones) in enumerate(groups)
+    ]
+    return ", ".join(told)
 
 
 def _groups(
@@ -214,8 +214,7 @@ def _groups(
         first = groups[:1] if 2 * len(groups[0][1]) >= len(found) else []
         rest = [group for group in groups if group not in first]
         rest.sort(key=lambda item: min(sign * (one.estimate.value or 0.0) for one in item[1]))
-        named = {one.move for one in found[:_FEW]} if fact.first else set[Named]()
-        rest.sort(key=lambda item: named.isdisjoint(one.move for one in item[1]))
+        rest.sort(key=lambda item: not any(one.tempts for one in item[1]))
         groups = first + rest
     return groups
 
@@ -233,14 +232,14 @@ def _then_taken(ones: Sequence[AnswerLeftOut], scale: Scale) -> str:
     return take if after is None else f"{take}: {scale.signed(after)}"
 
 
-def _after(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
+def _after(ones: Sequence[AnswerLeftOut], answered: str, mover: Side, scale: Scale) -> str:
     """Return after which moves an answer stands, and what it leaves, of two by each."""
     if len(ones) <= _ANSWERS and len({(one.estimate, one.take) for one in ones}) > 1:
         each = (f"{one.move.notation} {_in_brackets([one], mover, scale)}" for one in ones)
-        return listed(list(each), "or")
+        return f"{listed(list(each), 'or')} {answered}"
     few = names([one.move for one in ones], "or")
     which = few if len(ones) <= _NAMED else f"{in_words(len(ones))} of them"
-    return f"{which} {_in_brackets(ones, mover, scale)}"
+    return f"{which} {answered} {_in_brackets(ones, mover, scale)}"
 
 
 def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:

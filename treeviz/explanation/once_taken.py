@@ -21,7 +21,12 @@ from treeviz.explanation.whole_facts import SearchedTo
 from treeviz.formatting.phrases import named_all
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.settled_moves import settled_reply, stands_settled, turned_by_takes
+from treeviz.tree.settled_moves import (
+    settled_reply,
+    stands_settled,
+    stays_best,
+    turned_by_takes,
+)
 from treeviz.tree.settled_rivals import settled_rivals
 
 _FEW = 2  # moves that come to as much: more are not named
@@ -61,7 +66,9 @@ def once_taken(
     how = "end" if found[1] is None else _how(tree, found[1].node, move.node)
     node = tree.columns.parent[move.node]
     if len(replies) == 1:  # nothing is asked deeper
-        return OnceTaken(*found, open_, level, instead, may * (not open_), by, taken, how)
+        best = stays_best(tree, node) and not level
+        told = OnceTaken(*found, open_ and not best, level, instead, may * (not open_), by, taken)
+        return told._replace(how=how, best=best)
     known = settled_rivals(tree, node, found[0])
     open_ &= not (known.sure or known.better)
     rivals = Named.all_of(tree, known.better)

@@ -196,8 +196,11 @@ def _once_taken(fact: Plays) -> str:
         which = names(taken.rivals)
         return f"{told}; {which} {come} to {fact.scale.signed(taken.rival)}, which is better."
     if taken.unsettled:
-        return f"{told}; by that count only {names(taken.unsettled, 'or')} may do better."
-    return f"{told}; by that count others may do better." if taken.open else f"{told}."
+        does = "does" if len(taken.unsettled) == 1 else "do"
+        which = f"whether {names(taken.unsettled, 'or')} {does} better"
+        return f"{told}; {which} by that count was not settled."
+    others = "; what the others come to by that count was not settled"
+    return f"{told}{others * taken.open}."
 
 
 def _missed(fact: Plays) -> str:

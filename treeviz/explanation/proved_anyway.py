@@ -241,7 +241,7 @@ def _open_words(moves: Sequence[PlacedMove], forced: int | None) -> str:
 
     `forced`: within how many plies nobody forces a win; None: that is not known.
     """
-    within = f", but nobody can force it within {in_words(forced)} plies" if forced else ""
+    within = f"; nobody can force a win within {in_words(forced)} plies" if forced else ""
     return f"Who wins after {_rest(moves)} is open{within}."
 
 
@@ -283,8 +283,10 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
     told = f"This much is certain: n{told[1:]}"
     if fact.past_depth:
         return f"{told}."
-    line = "the estimates are rough: along the line played each ply changes them, by up to"
-    return f"{told}; {line} {fact.swing}." if fact.swing else f"{told}."
+    if not fact.swing:
+        return f"{told}."
+    rough = f"they change by up to {fact.swing} from ply to ply along the line played"
+    return f"{told}; the estimates are rough: {rough}."
 
 
 def _so_others(fact: ProvedAnyway) -> str:

@@ -140,6 +140,23 @@ def turned_by_takes(tree: GameTree, node: int) -> Turned | None:
     tree, node
         The recording, and the position.
     """
+    found = _counted(tree, node)
+    return found if found is not None and found.moves else None
+
+
+def stays_best(tree: GameTree, node: int) -> bool:
+    """Return whether no move is known to come to more than the one played, of all others.
+
+    Parameters
+    ----------
+    tree, node
+        As for :func:`turned_by_takes`.
+    """
+    found = _counted(tree, node)
+    return found is not None and found.sure and found.worth == found.played
+
+
+def _counted(tree: GameTree, node: int) -> Turned | None:
     found = _TURNED.setdefault(tree, {})
     if node not in found:
         found[node] = _turned(tree, node)
@@ -169,7 +186,7 @@ def _turned(tree: GameTree, node: int) -> Turned | None:
             moves.append(move)
     sign = -1.0 if me is Player.MAX else 1.0
     moves.sort(key=lambda move: sign * _as_told(tree, move))  # those first that seem best
-    return Turned(tuple(moves), best, own, sure) if moves else None
+    return Turned(tuple(moves), best, own, sure)
 
 
 def _as_told(tree: GameTree, move: int) -> float:

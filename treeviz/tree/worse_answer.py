@@ -42,8 +42,9 @@ class LeftOut(NamedTuple):
         depth does not end there, after the best replies: so much at best.
     replied
         Whether it is that after the best replies.
-    reply
-        That reply, the game's own move, if the depth ends with it.
+    reply, line
+        That reply, the game's own move, if the depth ends with it; else the moves to where it ends,
+        of an answer that was not looked at.
     exact
         Whether every answer was judged, so that the move is worth just this.
     left
@@ -57,6 +58,7 @@ class LeftOut(NamedTuple):
     reply: Move = None
     exact: bool = False
     left: float | None = None
+    line: tuple[Move, ...] = ()
 
 
 def worse_answer(
@@ -136,6 +138,7 @@ def _worse_later(scout: Scout, answers: Iterable[int]) -> LeftOut | bool:
             while (found := scout.beaten_by(answer, best and best.value)) is not None:
                 reply = found.line[0] if len(found.line) == 1 else None
                 best = LeftOut(answer, found.value, found.terms, replied=True, reply=reply)
+                best = best._replace(line=found.line)
     except OutOfReach:
         return best or False
     return True if best is None else best._replace(exact=True)

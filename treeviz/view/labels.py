@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import inf, isinf
 
-from treeviz.formatting.lettering import visible
+from treeviz.formatting.lettering import text_width, visible
 from treeviz.formatting.numerals import likelihood
 from treeviz.formatting.sums import formula, sum_of_two
 from treeviz.game.player import Player
@@ -39,6 +39,7 @@ from treeviz.view.severed import ENOUGH, UNSETTLED
 _MOVES = 12  # of the way to a node
 _WON = 24  # signs of what names the winning move, too
 _TWO = 2  # terms make a sum that is read at a glance
+_LINE = 18.0  # ems of a line of moves below a board
 _ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
 
 
@@ -121,7 +122,7 @@ def _two(counted: Mapping[str, float]) -> tuple[float, float] | None:
 def _reply_to_checked(tree: GameTree, node: int, details: Details) -> tuple[str, ...] | None:
     """Return what follows an answer that was checked afterwards, if the depth does not end there.
 
-    A line in an exercise, too, whose key has it; none where several moves follow; None of others.
+    A line in an exercise, too, whose key has it; none where many moves follow; None of others.
     """
     parent = tree.columns.parent[node]
     checked = checked_reply(tree, parent) if tree.columns.kind[node] == PRUNED else None
@@ -130,15 +131,19 @@ def _reply_to_checked(tree: GameTree, node: int, details: Details) -> tuple[str,
     found = checked.found
     if not found.replied:
         return None
-    if found.reply is None:
+    state, rules, made = tree.state(node), tree.rules, list[str]()
+    for move in found.line or ((found.reply,) if found.reply is not None else ()):
+        made.append(f"{TRIANGLES[rules.to_move(state)]} {visible(rules.notation_at(state, move))}")
+        state = rules.play(state, move)
+    line = ", ".join(made)
+    if not line or text_width(line, 1.0) > _LINE:
         return ()
-    move = visible(tree.rules.notation_at(tree.state(node), found.reply))
-    terms, mover = _two(found.terms), TRIANGLES[tree.player(node)]
-    each, scale = worth_of_each(tree.heuristic), tree.rules.scale
-    summed = formula(*terms, found.value, each, scale) if terms is not None else ""
-    told = f"{mover} {move}{f': {summed}' if summed else ''}"
-    later = tree.rules.play(tree.state(node), found.reply)
-    lines = told, *in_short_lines(takes_note(tree, node, later))
+    terms, each = _two(found.terms), worth_of_each(tree.heuristic)
+    summed = formula(*terms, found.value, each, rules.scale) if terms is not None else ""
+    told = [f"{line}{f': {summed}' if summed else ''}"]
+    if len(made) > 1 and summed:
+        told = [f"{line}:", summed]
+    lines = *told, *in_short_lines(takes_note(tree, node, state))
     return lines if details.values == "all" else ("",) * len(lines)
 
 

@@ -17,7 +17,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
 from treeviz.view.labels import summed_text, value_text
 from treeviz.view.line_told import LONG_MOVE, whose
-from treeviz.view.past_depth_note import NEXT, kept_otherwise, past_depth_note
+from treeviz.view.past_depth_note import BETTER, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.value_told import value_told
 
@@ -140,7 +140,7 @@ def taken_after_replies(
     if counted:
         return _at_best(tree, tied) if len(tied) == len(looked) else ()
     if len(tied) > _TIED:
-        return tuple(f"after these {line}" for line in _at_best(tree, tied))
+        return _counted(kept_otherwise(tree, reply, tied)) or _at_best(tree, tied)
     names = [visible(tree.notation(move)) for move in tied]
     told = [
         f"after {name} {note}"
@@ -152,6 +152,12 @@ def taken_after_replies(
     return (*(told if several else told[:1]), *kept)
 
 
+def _counted(kept: Sequence[str]) -> tuple[str, ...]:
+    """Return which move is best with captures counted, where it is not told what takes."""
+    first, *others = kept or ("",)
+    return (f"captures counted: {first.removeprefix(BETTER)}", *others) if first else ()
+
+
 def _at_best(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
     """Return what counts at best for who moves once something is taken after each of its moves."""
     takes = [taken_next(tree, n) if tree.columns.kind[n] == HORIZON else None for n in moves]
@@ -160,7 +166,7 @@ def _at_best(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
     if len(worths) < len(moves):
         return ()
     best = tree.player(tree.columns.parent[moves[0]]).best(worths)
-    return (f"{NEXT}takes → {tree.rules.scale.signed(best)} at best",)
+    return ("with captures counted", f"{tree.rules.scale.signed(best)} at best")
 
 
 def _past_depth(tree: GameTree, reply: int) -> str:

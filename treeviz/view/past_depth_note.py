@@ -19,7 +19,7 @@ from treeviz.game.game import State
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
-from treeviz.tree.settled_moves import settled_line, settled_reply
+from treeviz.tree.settled_moves import settled_line, settled_reply, stays_best
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.line_told import TRIANGLES
@@ -29,7 +29,7 @@ from treeviz.view.scene import Details
 WINS_NEXT = " wins next: "
 NEXT, BETTER = (
     "then ",
-    "best with that: ",
+    "so rather: ",
 )  # before a move that takes, past the depth; another instead
 ALONE = ", others not compared"  # after what only one move comes to
 _COUNTS = " → "  # before what is counted then
@@ -95,7 +95,7 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("best with that: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
+    ``("so rather: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
     replies, of which some were cut; else empty.
 
     Parameters
@@ -116,7 +116,7 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[str, ...]:
     """Return which other last move keeps more once all is taken.
 
-    ``("best with that: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
+    ``("so rather: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
     its own last move keeps as much, or where that is not known.
 
     Parameters
@@ -209,8 +209,6 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     played = tree.best_play(root)
     other = next((step for step in settled.line if step not in played), None)
     deeper = other is not None and tree.columns.parent[other] == played[1] != played[-2]
-    if other is not None and not deeper and tree.player(root).better(settled.worth, value):
-        return ""
     # A move that is called as one of the root's would be read as that.
     name = "" if other is None else tree.notation(other)
     rivals = (tree.notation(move) for move in tree.children(root))
@@ -221,6 +219,8 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
         told = f", as {they} then answers {visible(name)}"
     deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
     best = _among_rivals(tree, root, settled.worth) if deep else ""
+    if not deep and stays_best(tree, root):
+        best = ", no move is better"
     if deep and not (told or best):
         best = ALONE
     own = f"{whose}: " * bool(whose)

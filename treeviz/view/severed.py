@@ -53,8 +53,8 @@ def cut_lines(
     ['2 replies cut: White', 'already wins with c4b5']
     >>> cut_lines("26 more replies", "White has +3 with e4")
     ['26 more cut: White', 'has +3 with e4']
-    >>> cut_lines("12 replies", "e4 wins", checked="all checked")
-    ['12 cut: e4 wins;', 'all checked']
+    >>> cut_lines("12 replies", "e4 wins", checked="checked: none better")
+    ['12 cut: e4 wins;', 'checked: none better']
     >>> cut_lines("38 more replies", "", checked="checked: Nf3 gives 0")
     ['38 more cut;', 'checked: Nf3 gives 0']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
@@ -96,12 +96,14 @@ def checked_words(found: tuple[str, str], checked: int) -> str:
     Examples
     --------
     >>> checked_words(("Nf3", "0"), 0), checked_words(("", ""), 3), checked_words(("", ""), 0)
-    ('checked: Nf3 gives 0', 'all checked', '')
+    ('checked: Nf3 gives 0', 'checked: none better', '')
     """
     answer, value = found
     if answer:
         return f"checked: {answer} gives {value}"
-    return f"{'all ' * (checked > 1)}checked" if checked else ""
+    if not checked:
+        return ""
+    return "checked: none better" if checked > 1 else "checked: no better"
 
 
 def _cut(counted: str, why: str, then: str) -> list[str]:

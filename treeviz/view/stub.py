@@ -296,7 +296,8 @@ class Stub(StubFacts):
         if self.results is not None and max(self.results) == self.moves - self.cut:
             return []  # it goes without saying
         if value == AS_GOOD:
-            return [*told_together(best, f"{value},", " "), *others._beside("")]
+            told = f"{value}{' (checked)' * self.good_checked},"
+            return [*told_together(best, told, " "), *others._beside("")]
         if self.guessed and any(best[0] in names for names in self.decided):
             return []
         if self.results and others.results and are_short(self.sides):

@@ -100,6 +100,8 @@ class StubFacts(NamedTuple):
     won
         Where who moves there wins for certain, with a reply that is drawn: what those of these are
         called with which that side wins, too, or how many they are. None: it is not so.
+    good_checked
+        Whether some of those that are as good were found to be by a second look.
     later
         Whether these win later than the reply that is drawn, which ends the game.
     by
@@ -137,6 +139,7 @@ class StubFacts(NamedTuple):
     alone: bool = False
     worths: tuple[tuple[int, str], ...] = ()
     as_good: int = 0
+    good_checked: bool = False
     best: tuple[tuple[str, ...], str] = ((), "")
     others: Any = None  # another stub
     further: tuple[str, ...] = ()

@@ -223,7 +223,7 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
         return ""
     most = "at most" if me is Player.MAX else "at least"
     which = "the others" if len(others) > 1 else "the other"
-    return f"; {which} {most} {tree.rules.scale.signed(best)}"
+    return f"; {which} {most} {tree.rules.scale.signed(best)}{' (checked)' * bool(worse)}"
 
 
 def past_depth(tree: GameTree, root: int, move: int) -> str:

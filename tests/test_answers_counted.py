@@ -239,4 +239,4 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     back = "(after each Black could take back)"
     assert f"39 − 38 = +1 {back}" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
-    assert "39 − 38 = +1 (before Rxa6 can take back)" in alone["Nc6"]
+    assert "39 − 38 = +1 (before Black's Rxa6 can take back)" in alone["Nc6"]

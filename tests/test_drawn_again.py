@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from treeviz import Game, alphabeta, draw, explain, games, minimax
+from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.tree.worse_left_out import judged_left_out
 from treeviz.view.scene import Mark
@@ -62,7 +63,7 @@ def test_it_is_told_in_words_and_title_and_drawn() -> None:
     tie = "each a draw (0): [1,0] and, checked afterwards, [1,1] and [2,1]."
     assert f"Three moves are equally good, {tie}" in text
     brief = " ".join(str(explain(tree)).split())
-    assert "[1,1] and [2,1] are as good as [1,0], as was checked afterwards." in brief
+    assert "each time it is a draw. No other answer is better for x, as was checked" in brief
     assert "It loses, as was checked afterwards: x's [1,1] wins." in brief
     assert text.endswith("and it was searched first of the three that draw.")
     assert "unsettled" not in text
@@ -85,7 +86,8 @@ def test_what_is_left_open_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "At least" in text
     assert "too, is left unsettled." in text
     facts = [one.fact for row in told.rows for one in row.statements]
-    assert any(isinstance(fact, LookedAgain) and fact.unsettled for fact in facts)
+    assert any(isinstance(fact, LookedAgain) and fact.level for fact in facts)
+    assert any(isinstance(fact, SameCut | CutFact) and not fact.holds for fact in facts)
 
 
 def test_a_tree_of_payoffs_keeps_its_secrets() -> None:

@@ -152,7 +152,9 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     """In words, in the title and below the move: after dxc5 the queen has nothing to take."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
-    assert headline(tree).startswith("Black plays Qxb3: estimated −7 (−5 with captures counted)")
+    assert headline(tree).startswith(
+        "Black plays Qxb3: estimated −7 (−5 with captures counted, others not all compared)"
+    )
     told = explain(tree)
     text = " ".join(str(told).split())
     answers = "Qxb3 comes to −5, as White answers it better with dxc5 than with"
@@ -162,7 +164,7 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     assert plays.taken is not None
     assert plays.taken.how == "answer"
     stubs = [mark.lines for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
-    assert any(lines[-2:] == ("with captures counted:", "▲ dxc5: −5") for lines in stubs)
+    assert any(lines[-2:] == ("captures counted,", "better ▲ dxc5 → −5") for lines in stubs)
 
 
 def test_a_take_that_a_move_prepares_is_its_reason() -> None:
@@ -190,7 +192,7 @@ def test_the_line_drawn_ends_where_the_winner_could_end_it() -> None:
     end = line[-1]
     assert (end.value, end.checked, end.later) == ("x wins", True, 0)
     assert headline(tree).endswith("(x wins in 4 plies)")
-    text = " ".join(str(explain(tree)).split())
+    text = " ".join(str(explain(tree, words="full")).split())
     assert "(here the search itself took [1,2], a slower win)" in text
     assert "It also holds out longest, 4 plies; after each of the other five x has a win" in text
 

@@ -24,7 +24,7 @@ def test_an_answer_that_is_enough_is_not_called_the_strongest() -> None:
     assert "Black answers 20 of them with Bg7, the other six with other moves" in text
     out = "which leaves White worse off after at least 19 of the other 29 moves, as was checked"
     assert f"It rules out Black's Rxh3, {out}" in text
-    assert "so 1,100 further answers could only make that worse for White: not looked at." in text
+    assert "so 1,100 further answers could only make that worse for White: the search" in text
     assert told.verify() == ()
 
 
@@ -77,8 +77,8 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     """In full where there is room, else in one line; the numbers told add up to all cuts."""
     room = flat(explain(alphabeta(games.Connect(BLOCKED), depth=4, heuristic="lines")))
     assert (
-        "245 of the 267 cuts lie deeper: each time one reply showed that a player has as much "
-        "elsewhere (--words full tells them)."
+        "245 of the 267 cuts lie deeper: each time one reply showed that the other player would "
+        "avoid the position, having as much elsewhere (--words full tells them)."
     ) in room
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1b1kb1r/p2ppp2/7p/2B3p1/6P1/3P1P2/q3PK1P/5BNR w kq - 0 15"

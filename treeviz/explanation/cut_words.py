@@ -79,8 +79,10 @@ def _cut(fact: CutFact) -> str:
 def _stops(fact: CutFact) -> str:
     """Return what an answer leaves, and that nothing better was to be had by looking further."""
     their, gets, answers = fact.mover.name, _enough(fact), _answers(fact)
+    open_ = fact.value == fact.has and fact.rival and not (fact.looked or fact.holds)
+    unsettled = " Whether it is as good or worse is left unsettled." * open_
     if fact.holds or fact.gathered:
-        return f"{gets}."
+        return f"{gets}.{unsettled}"
     before = "" if _tells_tried(fact) else _before(fact)
     could = could_not(fact.opponent, nothing_counted(fact, [fact.value]))
     so = f"{their} chooses, so {answers} {could}: not looked at{before}."
@@ -90,10 +92,7 @@ def _stops(fact: CutFact) -> str:
         return f"{gets}, no better than the window asks for. {so}"
     if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
         return _given_up(fact, answers)
-    text = f"{gets}, {_beside(fact)}. {so}"
-    if fact.value != fact.has or not fact.rival:
-        return text
-    return text if fact.looked else f"{text} Whether it is as good or worse is left unsettled."
+    return f"{gets}, {_beside(fact)}. {so}{unsettled}"
 
 
 def _before(fact: CutFact) -> str:

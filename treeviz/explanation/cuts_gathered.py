@@ -8,7 +8,7 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
 After six of the other eight moves the search stopped at the first answer (mostly (0,0)-(0,1)) that
 left Vertical no better off than with the best move by then. Horizontal chooses, so 34 further
-answers could only make that worse for Vertical: not looked at.
+answers could only make that worse for Vertical: the search did not look at them.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.told_once import with_facts
 
 _SEVERAL = 2
+_FEW = 5  # moves: of so few a reader compares the answers with those of the rows
 
 
 class _Cut(NamedTuple):
@@ -58,19 +59,23 @@ def with_cuts_gathered(told: Explanation) -> Explanation:
         return told
     cuts, rows, shown = list[_Cut](), list[MovesTold](), set[str]()
     sides: tuple[Side, Side] | None = None
+    again = False
     for row in told.rows:
+        looked = _settled(row)
         for one in row.statements:
             found = _cut(one.fact)
             if found is not None and found.branches:
                 cuts.append(found._replace(nodes=one.nodes))
                 sides = sides or _sides(one.fact)
+            if found is not None and not (looked and looked.worse):
+                shown |= {answer.notation for answer in found.answers if answer}
         rows.append(_without_cuts(row))
-        told_there = [cut for one in rows[-1].statements if (cut := _cut(one.fact))]
-        shown |= {answer.notation for cut in told_there for answer in cut.answers if answer}
+        again |= looked is not None and bool(looked.worse)
     if sides is None:
         return told
     fact = _gathered(told, cuts, *sides)
-    if not shown.issuperset(filter(None, (fact.answer, fact.next))):
+    few = again and len(fact.moves) <= _FEW
+    if few or not shown.issuperset(filter(None, (fact.answer, fact.next))):
         fact = replace(fact, answer="", times=0, next="")  # the rows tell better answers
     gathered = Statement.of(told.tree, fact, _nodes(cuts))
     closing = with_facts(told.closing, DeeperCuts, gathered=True, again=True)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.reply_words import names
+from treeviz.explanation.reply_words import names, owned
 from treeviz.formatting.phrases import in_general, in_words, possessive
 from treeviz.formatting.scale import Scale
 
@@ -161,14 +161,16 @@ def retaken(
     --------
     >>> retaken(["bxc6"], 1, 2, "White", ["Nxc6"])
     ' (after Nxc6 White would take back with bxc6)'
-    >>> retaken(["Nxd4"], 1, 1, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
-    (' (before Nxd4 can take back)', ' (after three of these answers White would take back)')
+    >>> retaken(["Nxd4"], 1, 1, "White")
+    " (before White's Nxd4 can take back)"
+    >>> retaken(["Nxd4", "Qxd4"], 3, 9, "White")
+    ' (after three of these answers White would take back)'
     >>> retaken(["Nxd4", "Qxd4"], 8, 9, "White", (), [Named(9, "f4")])
     ' (after all of these but f4 White would take back)'
     """
     if not taken:
         return ""
-    back = f"{retakes[0] if len(retakes) == 1 else by} can take back"
+    back = f"{owned(retakes[0], by) if len(retakes) == 1 else by} can take back"
     would = "could" if taken == among else "would"  # after others something else is taken
     could = f"{by} {would} take back{f' with {retakes[0]}' if len(retakes) == 1 else ''}"
     if among == 1:

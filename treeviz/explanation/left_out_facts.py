@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: each time one reply showed that a player has as much elsewhere, so
-others could not change the value (--words full tells them).
+3 of the 9 cuts lie deeper: each time one reply showed that the other player would avoid the
+position, having as much elsewhere, so others could not change the value (--words full tells them).
 """
 
 from __future__ import annotations
@@ -195,7 +195,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = ": each time one reply showed that a player has as much elsewhere"
+        why = ": each time one reply showed that the other player would avoid the position, having"
+        why += " as much elsewhere"
         why = ", each for the same kind of reason" if fact.gathered else why
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))
@@ -215,8 +216,8 @@ def cuts_gathered(fact: CutsGathered) -> str:
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), "Kf8", 2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
     After a4 or b4 the search stopped at the first answer (Kf8) that left White no better off than
-    with c4. Black chooses, so seven further answers could only make that worse for White: not
-    looked at.
+    with c4. Black chooses, so seven further answers could only make that worse for White: the
+    search did not look at them.
     """
     number = len(fact.moves)
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
@@ -233,6 +234,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
     why = further_answers(fact.branches, fact.replier, fact.mover, False, False)
     stopped = f"the search stopped at the first answer{enough}"
     left = f"that left {fact.mover.name} no better off than {than}"
+    why = why.replace(": not looked at.", ": the search did not look at them.")
     return f"After {which} {stopped} {left}. {why}"
 
 

@@ -165,7 +165,7 @@ def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
 
 def _most(fact: LookedAgain) -> int:
     """Return how many different answers are told."""
-    return 1 if fact.brief else _ANSWERS
+    return 1 if fact.brief and len(fact.worse) > _BOTH else _ANSWERS
 
 
 def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool = False) -> str:

@@ -54,7 +54,7 @@ def may_turn_words(fact: MayTurn) -> str:
     worth, best = map(fact.scale.signed, (fact.worth, fact.best))
     line = f" ({', then '.join(fact.line)})" if fact.line else ""
     counted = "Counting also what can be taken next, past the depth"
-    more = ", no move to a better one" * fact.sure
+    more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) > 1 else "does"
         return f"{counted}, {name} comes to {worth}, and so {do} {names}{line}{more}."

@@ -89,12 +89,12 @@ def _same_cut(fact: SameCut) -> str:
     unseen = f"{unseen.removesuffix('.')}{before}."
     every = answered.several and len(values) == 1 and not counts
     link = "; each time" if every else ", and"
+    draws = fact.level and fact.has_meaning is Meaning.DRAW and not (fact.looked or fact.holds)
+    unsettled = _unsettled(fact, "draws", "draw") * draws
     if fact.gathered:
         then = f", then {my} {fact.then}" * bool(fact.then and fact.holds)
-        return f"{answered.text}{then}{link} {gets}."
-    text = f"{answered.text}{link} {gets}{_than_had(fact, counts)}. {unseen}"
-    draws = fact.level and fact.has_meaning is Meaning.DRAW
-    return text + _unsettled(fact, "draws", "draw") if draws and not fact.looked else text
+        return f"{answered.text}{then}{link} {gets}.{unsettled}"
+    return f"{answered.text}{link} {gets}{_than_had(fact, counts)}. {unseen}{unsettled}"
 
 
 def _unsettled(fact: SameCut, does: str, do: str) -> str:

@@ -28,7 +28,6 @@ from treeviz.explanation.group_facts import (
 )
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
 from treeviz.explanation.look_again_facts import LookedAgain
-from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -97,7 +96,6 @@ def sparely(told: Explanation, *, least: bool = False) -> Explanation:
         return replace(fact, calm=True, hanging=() if least and several else fact.hanging)
 
     closing = with_facts(told.closing, Plays, stands=False)
-    closing = with_facts(closing, MayTurn, sure=False) if least else closing
     return replace(_each_fact(told, spare), closing=closing)
 
 

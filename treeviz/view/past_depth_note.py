@@ -31,7 +31,7 @@ NEXT, BETTER = (
     "then ",
     "so rather: ",
 )  # before a move that takes, past the depth; another instead
-ALONE = ", others not compared"  # after what only one move comes to
+ALONE = ", others not all compared"  # after what only one move comes to
 _COUNTS = " → "  # before what is counted then
 _TAKES = 2  # of an exchange that are named
 _SHORT = 18  # letters that fit below a board

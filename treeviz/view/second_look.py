@@ -80,6 +80,22 @@ def held_by(tree: GameTree, node: int, reply: int | None, level: Collection[int]
     return reply if node in level or _bound_stands(tree, node) else None
 
 
+def none_beyond(tree: GameTree, move: int) -> str:
+    """Return than what no answer to a move of the root is better that was cut and judged.
+
+    ``"none below −1"``, where MIN answers.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the move, whose value a second look found.
+    """
+    found, side = worse_found(tree, move), tree.player(move)
+    worth = tree.value_at(move) if found is None else found.value
+    beyond = "below" if side is Player.MIN else "above"
+    return f"none {beyond} {tree.rules.scale.signed(worth)}"
+
+
 def best_below(tree: GameTree, node: int, level: Collection[int]) -> str:
     """Return what the best move after an answer is worth, where a second look tells no more.
 

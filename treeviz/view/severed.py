@@ -53,8 +53,8 @@ def cut_lines(
     ['2 replies cut: White', 'already wins with c4b5']
     >>> cut_lines("26 more replies", "White has +3 with e4")
     ['26 more cut: White', 'has +3 with e4']
-    >>> cut_lines("12 replies", "e4 wins", checked="checked: none better")
-    ['12 cut: e4 wins;', 'checked: none better']
+    >>> cut_lines("12 replies", "e4 wins", checked="checked: none below −1")
+    ['12 cut: e4 wins;', 'checked: none below −1']
     >>> cut_lines("38 more replies", "", checked="checked: Nf3 gives 0")
     ['38 more cut;', 'checked: Nf3 gives 0']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
@@ -83,27 +83,25 @@ def cut_lines(
     return _cut(counted, told, then)
 
 
-def checked_words(found: tuple[str, str], checked: int) -> str:
+def checked_words(found: tuple[str, str], none: str) -> str:
     """Return what is written of a second look at what was cut; empty if there was none.
 
     Parameters
     ----------
     found
         An answer that is better than what was found, and what it gives; both empty: none is.
-    checked
-        How many were looked at, if none is.
+    none
+        Than what no other is better: ``"none below −1"``; empty: that is not known.
 
     Examples
     --------
-    >>> checked_words(("Nf3", "0"), 0), checked_words(("", ""), 3), checked_words(("", ""), 0)
-    ('checked: Nf3 gives 0', 'checked: none better', '')
+    >>> checked_words(("Nf3", "0"), ""), checked_words(("", ""), "none below −1")
+    ('checked: Nf3 gives 0', 'checked: none below −1')
     """
     answer, value = found
     if answer:
         return f"checked: {answer} gives {value}"
-    if not checked:
-        return ""
-    return "checked: none better" if checked > 1 else "checked: no better"
+    return f"checked: {none}" if none else ""
 
 
 def _cut(counted: str, why: str, then: str) -> list[str]:

@@ -37,7 +37,7 @@ def shortened_stub(stub: Stub) -> Stub:
     named = [(_without(whose, move), value) for move, value in named]
     moves, worth = stub.best
     best = tuple(_without(whose, move) for move in moves), worth
-    short = stub._replace(named=tuple(named), answers=(), best=best, missed=(), past=(), held=False)
+    short = stub._replace(named=tuple(named), answers=(), best=best, missed=(), past=(), held="")
     had = _WHERE.split(_OWN.sub(" loses", stub.why_cut))[0]
     for why in (stub.why_cut, had, had.replace("already ", "")):
         told = short._replace(why_cut=why)

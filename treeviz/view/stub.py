@@ -99,7 +99,7 @@ class Stub(StubFacts):
         of = f"{count(self.cut)} of " if self._untold else ""
         more = "more " * ((not self.alone or self._tried > 0) and not self._untold)
         counted = f"{of}{self.counted(self.moves if self._untold else self.cut, more)}"
-        checked = checked_words(self.unsearched, self.cut if self.held else 0)
+        checked = checked_words(self.unsearched, self.held)
         lines = cut_lines(counted, self.why_cut, self.missed, too=self.too, checked=checked)
         first, *others = lines
         if self.blank:

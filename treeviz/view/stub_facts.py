@@ -80,7 +80,7 @@ class StubFacts(NamedTuple):
         How many of the moves may be as good as the one played, and what they are called if they
         are few: they were searched in part. No range tells of them.
     held
-        Whether all that was cut was checked afterwards, and none of it is better.
+        Than what nothing that was cut is better, if all of it was checked: ``"none below −1"``.
     commonest
         By which reply most of the moves have their values: ``"3 of them after ▼ Bg7"``.
     cut_below
@@ -151,7 +151,7 @@ class StubFacts(NamedTuple):
     doubts_drawn: bool = False
     unsearched: tuple[str, str] = ("", "")
     again: bool = False
-    held: bool = False
+    held: str = ""
     commonest: str = ""
     cut_below: int = 0
     missed: tuple[str, ...] = ()

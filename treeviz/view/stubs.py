@@ -49,13 +49,13 @@ from treeviz.view.line_told import LONG_MOVE, by_one_side, followed, whose
 from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import answered_otherwise, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
+from treeviz.view.second_look import none_beyond
 from treeviz.view.span_of import span_of
 from treeviz.view.stub import AS_GOOD, Stub
 from treeviz.view.value_told import value_told
 from treeviz.view.worth_when_named import all_win_next, worth_when_named
 
-_NAMED = 3  # so few moves are named …
-_FEW = 2  # … or so few where others were cut
+_NAMED, _FEW = 3, 2  # so few moves are named, or so few where others were cut
 _LONG = 7  # signs of a name that is not told where the same is told of each
 _RESULT = 9.6  # ems of an outcome that is told in words
 
@@ -178,7 +178,7 @@ def fold(
         decided=_decided(tree, ended),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=reason_of_cut(tree, above) if left_out else "",
-        held=bool(left_out and held),
+        held=none_beyond(tree, above) if left_out and held is not None else "",
         commonest=each
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),

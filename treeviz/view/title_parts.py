@@ -142,16 +142,13 @@ def turned_note(tree: GameTree, root: int) -> str:
         The recording, and the position.
     """
     turned = turned_by_takes(tree, root)
-    if turned is None:
+    if turned is None or turned.worth == turned.played:
         return ""
     number = len(turned.moves)
     few = [short_move(tree, move) for move in turned.moves[: _NAMED if number <= _NAMED else _FEW]]
     names = listed([*few, f"{number - len(few)} others"] if number > len(few) else few)
     worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
     are = "are" if number > 1 else "is"
-    if worth == played:
-        told = f"; with captures counted, {names} {are} as good"
-        return told if played == written_value(tree, root) else f"{told}: {worth}"
     better = f"; with captures counted, {names} {are} better: {worth}"
     return better if played == written_value(tree, root) else f"{better}, this {played}"
 
@@ -202,6 +199,8 @@ def estimated_name(tree: GameTree, move: int) -> str:
 def next_best(tree: GameTree, root: int, move: int) -> str:
     """Return what the other moves come to at most; empty where that is not less than the best.
 
+    Empty, too, where it is told what the best comes to with captures counted: that is not compared.
+
     Parameters
     ----------
     tree, root, move
@@ -220,6 +219,8 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     bounds = [tree.bounds(node)[me is Player.MAX] for node in others if node not in worse]
     best = me.best([*bounds, *(found.value for found in worse.values())])
     if value is None or isinf(best) or not me.better(value, best):
+        return ""
+    if once_taken_note(tree, root, named=False):
         return ""
     most = "at most" if me is Player.MAX else "at least"
     which = "the others" if len(others) > 1 else "the other"

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from math import isinf
 
 from treeviz.errors import GameError
 from treeviz.tree.columns import HORIZON, INNER
@@ -59,7 +60,8 @@ def worth_when_named(
             return f"est. {tree.rules.scale.signed(tree.value_at(n))}"
         worth = (told_with_sum if alone else value_told)(tree, n, unknown)
         if tree.columns.kind[n] == HORIZON and _wins_next(tree, n):
-            return f"{worth} ({TRIANGLES[tree.player(n)]} wins next)"
+            wins = f"{TRIANGLES[tree.player(n)]} wins next"
+            return wins if isinf(tree.value_at(n) or 0.0) else f"{worth} but {wins}"
         own = proved_winner(tree, n) is tree.player(tree.columns.parent[n])  # else an answer wins
         later = own and worth.endswith(WINS) and tree.columns.kind[n] == INNER
         return f"{worth} later" if later else worth

@@ -181,8 +181,10 @@ def test_an_answer_that_captures_last_is_told_with_the_retake() -> None:
         assert cut.answer is not None
         assert cut.retake == taken_back(tree, cut.answer.node)
         taken += cut.retake is not None
-    counted = [fact for fact in told(tree) if isinstance(fact, SameCut)]
-    assert 0 < sum(fact.taken for fact in counted) <= taken  # of what is worse another is told
+    counted = [fact.taken for fact in told(tree) if isinstance(fact, SameCut)]
+    rest = [fact.groups for fact in told(tree) if isinstance(fact, Remaining)]
+    counted += [group.taken for groups in rest for group in groups]
+    assert 0 < sum(counted) <= taken  # of what is worse another answer is told
     assert "35 − 39 = −4, before White can take back (gxh3: 35 − 36 = −1)" in flat(explain(tree))
 
 

@@ -175,7 +175,7 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
     assert headline(tree) == title
     told = explain(tree)
-    threat = "no other answer is better for White; after 19 of White's other 32 answers Black has"
+    threat = "for White; it prepares Nxc4, which Black has after 19 of White's other 32 answers"
     assert threat in " ".join(str(told).split())
     assert told.verify() == ()
     lost = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")

@@ -63,14 +63,11 @@ def test_moves_that_a_title_names_are_drawn() -> None:
     tree = alphabeta(games.Chess(TRAPPED), depth=2, heuristic="material")
     assert "captures counted" not in headline(tree), "it is no better"
     told = explain(tree)
-    assert (
-        "Bxf6+ stays at +7; Nbd4, which seemed worse, comes to +7, too (Qxg5, then Nxg5)."
-        in flat(told)
-    )
+    stays = "Bxf6+ stays at +7, and no move does better; Nbd4, which seemed worse,"
+    assert f"{stays} comes to +7, too (Qxg5, then Nxg5)." in flat(told)
     all_told = flat(explain(tree, words="full"))
     assert "Bxf6+ stays at +7, and no move does better; Nbd4, which seemed worse," in all_told
     assert "comes to +7, too (Qxg5, then Nxg5)." in all_told
-    assert "After Qxd7+ Black answers Kxd7 (≤ −7)" in flat(told).replace("after", "After")
     assert told.verify() == ()
 
 
@@ -78,10 +75,10 @@ def test_a_plate_says_that_a_move_wins_past_the_depth() -> None:
     """Beside an estimate; an infinite one that the rules prove is none any more."""
     tree = minimax(games.Domineering("VHH./V.../V.../V... H"), depth=2, heuristic="course")
     (move,) = won_by_rules(tree, 0)
-    assert won_by_rules(tree, 0)[move] == "but ▼ wins"
+    assert won_by_rules(tree, 0)[move] == "and ▼ wins"
     marks = draw(tree).layout.scene.marks
     (plate,) = [m for m in marks if isinstance(m, Mark) and m.node == move]
-    assert (plate.value, plate.result, plate.estimated) == ("−2", "but ▼ wins", True)
+    assert (plate.value, plate.result, plate.estimated) == ("−2", "and ▼ wins", True)
     assert any("▼ wins next after each" in " ".join(m.lines) for m in marks if isinstance(m, Stub))
     sure = minimax(games.Domineering("..../HHV./..VV/...V H"), depth=2, heuristic="course")
     firm = {m.move: m for m in draw(sure).layout.scene.marks if isinstance(m, Mark)}

@@ -129,10 +129,11 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         opening = tuple(replace(one, fact=_without_reason(one.fact)) for one in opening)
     settled = settled_by_now(tree, moves) if words == "normal" else {}
 
-    def rows_of(moves: Sequence[MoveExplained], apart: Mapping[int, str]) -> tuple[MovesTold, ...]:
-        return _rows(tree, node, moves, words, close=whole.unknown, apart=apart)
+    def rows_of(moves: Sequence[MoveExplained]) -> tuple[MovesTold, ...]:
+        # What a second look settles stands apart from other moves of their fate.
+        return _rows(tree, node, moves, words, close=whole.unknown, apart=settled)
 
-    rows = rows_of(moves, settled)
+    rows = rows_of(moves)
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
     sound = all_sound(tree, [node for found in below for node in found.places])
@@ -150,28 +151,25 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         tree=tree,
     )
     few = words == "full" or cuts.cuts <= _CUTS[words]
-    # What a second look settles stands apart from other moves of their fate, if that fits.
-    for apart in (settled, {}) if settled else ({},):
-        told = with_second_look(replace(told, rows=rows_of(moves, apart)), most_told(words))
-        below = [CutsBelow(tree, [move.node for move in row.moves]) for row in told.rows]
-        for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
-            rows, left = _with_cuts(told.rows, below, most)
-            last = tuple(whole.closing(left, more=True, full=words == "full", sound=sound))
-            with_cuts = replace(told, rows=rows, closing=last)
-            if words == "full":
-                return rows_in_order(with_cuts, words)
-            for every in (with_cuts, sparely(with_cuts)):
-                if within_lines(every, words):
-                    return rows_in_order(every, words)
+    told = with_second_look(told, most_told(words))
+    for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
+        rows, left = _with_cuts(told.rows, below, most)
+        last = tuple(whole.closing(left, more=True, full=words == "full", sound=sound))
+        with_cuts = replace(told, rows=rows, closing=last)
         if words == "full":
-            return rows_in_order(told, words)
-        for change in (None, _plainly):
-            if change is not None:
-                changed = tuple(map(change, told.moves))
-                told = replace(told, moves=changed, rows=rows_of(changed, apart))
-                told = with_second_look(told, most_told(words))
-            if (kept := with_all_rows(told, words)) is not None:
-                return _with_hint(rows_in_order(kept, words), words)
+            return rows_in_order(with_cuts, words)
+        for every in (with_cuts, sparely(with_cuts)):
+            if within_lines(every, words):
+                return rows_in_order(every, words)
+    if words == "full":
+        return rows_in_order(told, words)
+    for change in (None, _plainly):
+        if change is not None:
+            changed = tuple(map(change, told.moves))
+            told = replace(told, moves=changed, rows=rows_of(changed))
+            told = with_second_look(told, most_told(words))
+        if (kept := with_all_rows(told, words)) is not None:
+            return _with_hint(rows_in_order(kept, words), words)
     close = _rows(tree, node, told.moves, words, close=True, apart=settled)
     told = with_second_look(replace(told, rows=close), most_told(words))
     return _with_hint(rows_in_order(with_most_rows(sparely(told, least=True), words), words), words)

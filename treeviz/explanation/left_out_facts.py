@@ -1,8 +1,9 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: each time one reply showed that the other player would avoid the
-position, having as much elsewhere, so others could not change the value (--words full tells them).
+3 of the 9 cuts lie deeper: each time one reply showed the line to be no better, for the player who
+can avoid it, than a choice already found, so others could not change the value (--words full tells
+them).
 """
 
 from __future__ import annotations
@@ -195,8 +196,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = ": each time one reply showed that the other player would avoid the position, having"
-        why += " as much elsewhere"
+        why = ": each time one reply showed the line to be no better, for the player who can avoid"
+        why += " it, than a choice already found"
         why = ", each for the same kind of reason" if fact.gathered else why
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))

@@ -152,10 +152,10 @@ def _hanging(fact: LookedAgain) -> str:
     takes = list(dict.fromkeys(one.take for one in fact.hanging))
     if len(firsts := {one.first for one in fact.hanging}) == 1 < len(takes):
         takes = [*firsts]
-    few = f"{listed(takes, 'or')}, which can follow"
+    few = f"{listed(takes, 'or')}, which can follow past the depth"
     every = len(fact.hanging) == len(fact.level)
-    after = "" if every else f" after {names([one.move for one in fact.hanging])}"
-    return f" (not counting {few if len(takes) <= _ANSWERS else 'what can be taken next'}{after})"
+    after = "" if every else f"after {names([one.move for one in fact.hanging])} "
+    return f" ({after}not counting {few if len(takes) <= _ANSWERS else 'what can be taken next'})"
 
 
 def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:

@@ -57,7 +57,8 @@ def may_turn_words(fact: MayTurn) -> str:
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) > 1 else "does"
-        return f"{counted}, {name} comes to {worth}, and so {do} {names}{line}{more}."
+        too = f"so {do} {names}{line}, which seemed worse"
+        return f"{counted}, {name} comes to {worth}, and {too}{more}."
     if worth == best:
         come = "come" if len(named) > 1 else "comes"
         best_so = ", and no move does better" * fact.sure

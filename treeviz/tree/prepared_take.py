@@ -83,7 +83,9 @@ def prepared_take(tree: GameTree, move: int) -> PreparedTake | None:
     met = [node for answer in others if (node := tree.choice(answer)) is not None]
     gains = (n for n in met if takes_a_piece(tree, n) and _gains(tree, n, me, value))
     often = Counter(map(tree.notation, gains))
-    often.pop(tree.notation(after), None)
+    above = tree.columns.parent[move]
+    for possible in (after, *tree.children(above)):  # what was possible before is not prepared
+        often.pop(tree.notation(possible), None)
     ((take, times),) = often.most_common(1) or [("", 0)]
     if times * 2 <= len(others):
         return None

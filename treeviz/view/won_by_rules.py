@@ -30,10 +30,14 @@ def won_by_rules(tree: GameTree, node: int) -> Mapping[int, str]:
         The recording, and where the moves are made.
     """
     won = _won(tree, node)
-    side = side_in_notes(tree, tree.player(node), _SHORT) if won else ""
-    return {
-        move: f"{'' if isinf(tree.value_at(move) or 0.0) else 'but '}{side} wins" for move in won
-    }
+    me = tree.player(node)
+    side = side_in_notes(tree, me, _SHORT) if won else ""
+    told = dict[int, str]()
+    for move in won:
+        value = tree.value_at(move) or 0.0
+        joined = "" if isinf(value) else "and " if me.better(value, 0.0) else "but "
+        told[move] = f"{joined}{side} wins"
+    return told
 
 
 def proved_by_rules(tree: GameTree, node: int, won: Mapping[int, str]) -> frozenset[int]:

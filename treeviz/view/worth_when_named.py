@@ -61,7 +61,9 @@ def worth_when_named(
         worth = (told_with_sum if alone else value_told)(tree, n, unknown)
         if tree.columns.kind[n] == HORIZON and _wins_next(tree, n):
             wins = f"{TRIANGLES[tree.player(n)]} wins next"
-            return wins if isinf(tree.value_at(n) or 0.0) else f"{worth} but {wins}"
+            value, side = tree.value_at(n) or 0.0, tree.player(n)
+            joined = "and" if side.better(value, 0.0) else "but"
+            return wins if isinf(value) else f"{worth} {joined} {wins}"
         own = proved_winner(tree, n) is tree.player(tree.columns.parent[n])  # else an answer wins
         later = own and worth.endswith(WINS) and tree.columns.kind[n] == INNER
         return f"{worth} later" if later else worth

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from treeviz.explanation.board_facts import BoardShown
+from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
@@ -41,17 +42,15 @@ from treeviz.explanation.words import Words
 
 _LINES: dict[Words, int] = {"short": 15, "normal": 25}  # of text, at most
 _BESIDE = 2  # more where a board is shown: so many are blank, or stand beside it
-_DISPENSABLE = (
+_BESIDE_MOVES: tuple[type[Fact], ...] = (  # what is told beside the moves, the least first
     WaysToErr,
     Traps,
     DeeperCuts,
     MayTurn,
     ThreatensTake,
     SafeWhereUnknown,
-    Legend,
-    ValuesMean,
-    InSearchOrder,
-)  # the least first
+)
+_DISPENSABLE: tuple[type[Fact], ...] = (Legend, ValuesMean, InSearchOrder)  # and how they are read
 _SPARED = (DeeperCuts, Tie, ThreatensTake)  # before rows of unlike moves are merged
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
@@ -77,7 +76,7 @@ class _Way(NamedTuple):
         Kinds of statements that are left out.
     close
         Whether all that are worse by a bound are counted together, whoever found it, and nothing
-        is told of what others than the best answer lead to.
+        is told of what others than the best answer lead to, or which were tried before.
     """
 
     look: LookTold
@@ -210,18 +209,26 @@ def with_most_rows(told: Explanation, words: Words) -> Explanation:
 
 
 def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
-    """Return an explanation with one row and one count, and of the rest as much as fits."""
+    """Return an explanation with one row and a count of each kind, or one of all if none fits.
+
+    Of the rest as much as fits.
+    """
+    lighter = told
+    for kind in _BESIDE_MOVES:
+        lighter = _without(lighter, kind)
+        if within_lines(kept := way.rows(lighter, 1, 0, words), words):
+            return kept
     told = way.rows(told, 1, _TOGETHER, words)
-    for kind in _DISPENSABLE:
+    for kind in (*_BESIDE_MOVES, *_DISPENSABLE):
         if not within_lines(told, words):
             told = _without(told, kind)
     return told
 
 
 def _without_other_answers(row: MovesTold) -> MovesTold:
-    """Return a row without what others than the best answer lead to."""
+    """Return a row without what others than the best answer lead to, or how many were tried."""
     kept = tuple(one for one in row.statements if not isinstance(one.fact, OtherAnswers))
-    return replace(row, statements=kept)
+    return replace(row, statements=with_facts(kept, CutFact, counted=False))
 
 
 def _with_deeper(one: Statement, deeper: int) -> Statement:

@@ -75,8 +75,8 @@ def with_cuts_gathered(told: Explanation) -> Explanation:
         return told
     fact = _gathered(told, cuts, *sides)
     few = again and len(fact.moves) <= _FEW
-    if few or not shown.issuperset(filter(None, (fact.answer, fact.next))):
-        fact = replace(fact, answer="", times=0, next="")  # the rows tell better answers
+    if few or fact.answer not in shown:  # the rows tell better answers
+        fact = replace(fact, answer="", times=0)
     gathered = Statement.of(told.tree, fact, _nodes(cuts))
     closing = with_facts(told.closing, DeeperCuts, gathered=True, again=True)
     return replace(told, rows=tuple(rows), closing=(gathered, *closing))
@@ -86,9 +86,8 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
     """Return why answers were cut after all of some moves."""
     moves = tuple(move for cut in cuts for move in cut.moves)
     often = Counter(answer.notation for cut in cuts for answer in cut.answers if answer)
-    (answer, times), (second, more) = [*often.most_common(2), ("", 0), ("", 0)][:2]
-    alone = 2 * times > len(moves)
-    answer = answer if alone or 2 * (times + more) > len(moves) else ""
+    ((answer, times),) = often.most_common(1) or [("", 0)]
+    answer = answer if 2 * times > len(moves) else ""
     lines = {cut.line for cut in cuts}
     return CutsGathered(
         moves=tuple(sorted(moves)),
@@ -98,8 +97,7 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
         branches=sum(cut.branches for cut in cuts),
         line=lines.pop() if len(lines) == 1 else (),
         answer=answer,
-        times=times + more * (not alone) if answer else 0,
-        next=second if answer and not alone else "",
+        times=times if answer else 0,
     )
 
 

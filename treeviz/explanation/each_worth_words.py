@@ -39,21 +39,20 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     if not few or group.bound != "exact" or group.meaning.decided:
         return ""
     they, signed = fact.replier.name, fact.scale.signed
+    sign = 1 if fact.mover.player is Player.MAX else -1
     worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
     if group.moves == 1:
         return f"{answering(they, answers[0].notation)}: {worth} {signed(group.low)}"
     if group.low != group.high and len({answer.notation for answer in answers}) == 1:
         number = "both with" if len(answers) == _BOTH else "each with"
-        values = zip(map(signed, group.values), group.named, strict=True)
-        each = ", ".join(f"{value} after {move.notation}" for value, move in values)
+        pairs = zip(group.values, group.named, strict=True)
+        best_first = sorted(pairs, key=lambda one: -sign * one[0])
+        each = ", ".join(f"{signed(value)} after {move.notation}" for value, move in best_first)
         return f"{they} answers {number} {answers[0].notation}: {each}"
     if group.low == group.high:
         return f"{replies(group.named, answers, they).text}; each is {worth} {signed(group.low)}"
-    best_first = fact.mover.player is Player.MAX
-    told = sorted(
-        zip(group.values, group.named, answers, strict=True),
-        key=lambda one: -one[0] if best_first else one[0],
-    )
+    every = zip(group.values, group.named, answers, strict=True)
+    told = sorted(every, key=lambda one: -sign * one[0])
     valued = [
         move._replace(notation=f"{move.notation} ({signed(value)})") for value, move, _ in told
     ]

@@ -1,9 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: each time one reply showed the line to be no better, for the player who
-can avoid it, than a choice already found, so others could not change the value (--words full tells
-them).
+3 of the 9 cuts lie deeper: each time one reply showed that the player who moved before it has
+something as good elsewhere, so others could not change the value (--words full tells them).
 """
 
 from __future__ import annotations
@@ -116,9 +115,6 @@ class CutsGathered(Fact):
         With what the mover has as much; empty: with whatever was best by then.
     answer, times
         The answer that was enough after most of them, and after how many; empty: none was.
-    next
-        The next commonest, where only both together were enough after most of them; it is counted,
-        too.
     """
 
     own_line: ClassVar[bool] = True
@@ -130,7 +126,6 @@ class CutsGathered(Fact):
     line: tuple[Named, ...] = ()
     answer: str = ""
     times: int = 0
-    next: str = ""
 
 
 @dataclass(frozen=True)
@@ -196,8 +191,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = ": each time one reply showed the line to be no better, for the player who can avoid"
-        why += " it, than a choice already found"
+        why = ": each time one reply showed that the player who moved before it has something as"
+        why += " good elsewhere"
         why = ", each for the same kind of reason" if fact.gathered else why
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))
@@ -228,7 +223,6 @@ def cuts_gathered(fact: CutsGathered) -> str:
         which = names(fact.moves, "or")
     answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
     most = "" if fact.times == number else "mostly "
-    answer = f"{answer} or {fact.next}" if fact.next else answer
     enough = f" ({most}{answer})" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
     than = f"with {line}" if line else "with the best move by then"

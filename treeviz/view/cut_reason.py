@@ -37,7 +37,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0] instead', 'o loses with [0], too', 'a win is enough']
+    ['x already wins with [0] instead', 'a win is enough', 'a win is enough']
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -56,7 +56,9 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         if proved_winner(tree, node) is not mover:
             return f"{side} loses anyway"
         beside = _sibling(tree, cut.cause, node)
-        return f"{side} loses with {beside}{TOO}" if beside else ENOUGH
+        replies = {visible(tree.notation(reply)) for reply in tree.children(node)}
+        clear = beside and beside not in replies  # else it would be read as one of these
+        return f"{side} loses with {beside}{TOO}" if clear else ENOUGH
     where = _where(tree, cut.cause, node)
     if winner is not None:
         return f"{side}{ALREADY_WINS}{where}"

@@ -172,7 +172,8 @@ class Stub(StubFacts):
             first = self._first_told(also)
             worth = [f"all {MAY_BE_AS_GOOD}"] if self.doubts == self._tried else self._worth
             lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
-        by = [self.commonest] if self.commonest and not (named or self.by or self.enough) else []
+        told = named or self.enough or (self.by and self._sure == self._tried)
+        by = [self.commonest] if self.commonest and not told else []
         return [*lines, *by, *self.further, *self.past]
 
     @property

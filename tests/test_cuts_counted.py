@@ -25,7 +25,10 @@ _WHERE = re.compile(
 )
 
 
-_BELOW = " cut below them"  # … the moves of a stub: they are told there, but stand nowhere
+_BELOW = (
+    " cut below them",
+    " cut below it",
+)  # … the moves of a stub: they are told there, but stand nowhere
 
 
 def _told(scene: Scene) -> int:

@@ -221,14 +221,16 @@ def _groups(
 
 def _uncounted(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     """Return what takes after an answer, which is not counted, if it is the same each time."""
-    take = _then_taken(ones, scale)
+    take = _then_taken(ones, mover, scale)
     return f", before {mover.name} takes ({take})" if take else ""
 
 
-def _then_taken(ones: Sequence[AnswerLeftOut], scale: Scale) -> str:
+def _then_taken(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     """Return what takes after an answer and what is left then, if it is the same each time."""
     takes = {(one.take, one.after) for one in ones if one.left is None}
     take, after = takes.pop() if len(takes) == 1 else ("", None)
+    if any(take.split(" ")[0] == one.answer.notation for one in ones):
+        take = f"{mover.name} {take}"  # the same square: it would read as the answer once more
     return take if after is None else f"{take}: {scale.signed(after)}"
 
 
@@ -243,7 +245,7 @@ def _after(ones: Sequence[AnswerLeftOut], answered: str, mover: Side, scale: Sca
 
 
 def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
-    take = _then_taken(ones, scale)
+    take = _then_taken(ones, mover, scale)
     return f"({_worth(ones, mover, scale)}{f'; then {take}' if take else ''})"
 
 

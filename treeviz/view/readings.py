@@ -294,7 +294,7 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     told = [line for line in told if WINS_NEXT.strip() not in line]
     takes = any(NEXT in line and "→" in line for line in told)
     if takes:
-        yield f"{NEXT}… → what is taken past the depth, if that gains, and what is counted then"
+        yield f"{NEXT}… → what is taken past the depth (not searched), and what is counted then"
     if any(BETTER in line for line in told):
         what = "that" if takes else "what comes next"
         yield f"{BETTER}the move that is best if {what} is counted"

@@ -95,7 +95,8 @@ class Stub(StubFacts):
     def _cut_off(self) -> tuple[tuple[StubSign, str], ...]:
         """What is written of the moves that were cut, and why they were."""
         if not self.cut:
-            return (("cut", f"{count(self.cut_below)} cut below them"),) * bool(self.cut_below)
+            below = f"{count(self.cut_below)} cut below {'them' if self._tried > 1 else 'it'}"
+            return (("cut", below),) * bool(self.cut_below)
         of = f"{count(self.cut)} of " if self._untold else ""
         more = "more " * ((not self.alone or self._tried > 0) and not self._untold)
         counted = f"{of}{self.counted(self.moves if self._untold else self.cut, more)}"

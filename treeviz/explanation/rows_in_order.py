@@ -33,7 +33,6 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     """
     ordered = any(isinstance(one.fact, InSearchOrder) for one in told.opening)
     exact = all(move.bound == "exact" for move in told.moves)
-    exact = all(move.bound == "exact" for move in told.moves)
     rows = chosen_first(told.rows) if ordered or exact else told.rows
     played = ordered and rows != told.rows
     if played:

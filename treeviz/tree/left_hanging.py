@@ -50,9 +50,9 @@ def taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
         return None
     if back is not None and (back.value is None or isinf(back.value)):
         return back, True  # nobody can tell what is gained
-    return (
-        None if found is None else (found, back is not None and takes_back(tree, node, found.move))
-    )
+    if found is None:
+        return None
+    return found, back is not None and takes_back(tree, node, found.move)
 
 
 def takes_written(tree: GameTree, node: int, found: Retake) -> tuple[str, ...]:

@@ -137,8 +137,8 @@ def _worse_later(scout: Scout, answers: Iterable[int]) -> LeftOut | bool:
             # What beats the bound may beat a closer one, too.
             while (found := scout.beaten_by(answer, best and best.value)) is not None:
                 reply = found.line[0] if len(found.line) == 1 else None
-                best = LeftOut(answer, found.value, found.terms, replied=True, reply=reply)
-                best = best._replace(line=found.line)
+                value, terms, line = found
+                best = LeftOut(answer, value, terms, replied=True, reply=reply, line=line)
     except OutOfReach:
         return best or False
     return True if best is None else best._replace(exact=True)

@@ -27,10 +27,8 @@ from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
 
 WINS_NEXT = " wins next: "
-NEXT, BETTER = (
-    "then ",
-    "so rather: ",
-)  # before a move that takes, past the depth; another instead
+NEXT = "then "  # before a move that takes, past the depth
+BETTER = "so rather: "  # before the move that is best if that is counted
 ALONE = ", others not all compared"  # after what only one move comes to
 _COUNTS = " → "  # before what is counted then
 _TAKES = 2  # of an exchange that are named

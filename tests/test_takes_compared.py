@@ -95,7 +95,7 @@ def test_moves_that_come_to_as_much_are_named_in_title_and_words() -> None:
     assert "; Bd4 and six others, which seemed worse, come to +1, too" in text
     assert told.verify() == ()
     notes = [mark.notes for mark in drawn(tree) if isinstance(mark, Mark)]
-    assert ("20 − 20", "then Qxc2 → +5", "so rather: ▼ Nd7 → +1") in notes
+    assert ("20 − 20", "then Qxc2 → +5", "better: ▼ Nd7 → +1") in notes
 
 
 def test_moves_estimated_equal_are_told_with_what_they_come_to() -> None:
@@ -160,4 +160,4 @@ def test_a_reply_that_lets_the_other_side_win_next_is_told_with_a_safer_one() ->
     tree = alphabeta(games.Connect(board), depth=4, heuristic="lines")
     lines = [line for mark in drawn(tree) if isinstance(mark, Stub) for line in mark.lines]
     place = lines.index("x wins next: [4]")
-    assert lines[place + 1].startswith("so rather: ▼ [4] → ")
+    assert lines[place + 1].startswith("better: ▼ [4] → ")

@@ -355,7 +355,7 @@ class LostAtOnce(Fact):
     slower
         Whether the answers at which it stopped win, too, but later.
     line
-        The move than which the others could be no better; empty: not the same one for each.
+        The move beside which the search stopped; empty: whatever was best by then.
     won
         Whether that one wins, so that no more was asked of the others.
     completes

@@ -179,4 +179,6 @@ def retaken(
         return f" (after {after[0]} {could})"
     if 0 < len(kept) <= _FEW < taken:
         return f" (after all of these but {names(kept)} {could})"
-    return f" (after {'each' if taken == among else f'{in_words(taken)} of these answers'} {could})"
+    if taken == among:
+        return f" (each time {could})"
+    return f" (after {in_words(taken)} of these answers {could})"

@@ -50,6 +50,8 @@ class AnswersCut(Fact):
         Whether the rules prove that it wins, and it does not only count as that.
     also
         Other moves of which the same is told; their answers are counted, too.
+    apart
+        Whether it stands behind all rows, so that the moves are named.
     """
 
     move: Named
@@ -57,6 +59,7 @@ class AnswersCut(Fact):
     branches: int
     sure: bool = True
     also: tuple[Named, ...] = ()
+    apart: bool = False
 
 
 @dataclass(frozen=True)
@@ -148,6 +151,9 @@ def answers_cut(fact: AnswersCut) -> str:
     rest = f"{in_words(fact.branches)} other answer{'' if one else 's'}"
     wins = "wins" if fact.sure else "counts as a win"
     to_them = " to them" * bool(fact.also)
+    if fact.apart:
+        moves = fact.move, *fact.also
+        to_them = f" to {names(moves[:_FEW], more=max(len(moves) - _FEW, 0))}"
     unseen = f"{rest}{to_them} {'was' if one else 'were'} not looked at"
     return f"{possessive(fact.replier.name)} {unseen}: one that {wins} is enough."
 

@@ -21,7 +21,7 @@ from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.tree.worse_left_out import judged_left_out, lost_worth
+from treeviz.tree.worse_left_out import is_lost, judged_left_out
 
 _ANSWERED = 2  # plies: a move and its answer
 
@@ -54,7 +54,7 @@ class AnswerLeftOut(NamedTuple):
                 Named.of(tree, left.answer),
                 Estimate.of_terms(tree, left.value, left.terms),
                 left.replied,
-                left.value == lost_worth(tree, move),
+                is_lost(tree, move, left),
                 "" if left.replied else _written(_takes(tree, left.answer)),
                 left.left,
                 None if left.replied else _left_after(tree, left.answer),

@@ -24,6 +24,7 @@ from treeviz.game.player import Player
 
 _ANSWERS = 2  # different ones are told; of more the commonest
 _BOTH = 2
+_TAKEN_NEXT = "what can be taken next"
 _FEW, _NAMED = 4, 3  # moves that are worse: all are named; more are counted
 
 
@@ -44,8 +45,8 @@ def looked_again_words(fact: LookedAgain) -> str:
     if fact.holds and fact.worse:
         told.append(f"{_few_only(fact)}{' to the same depth' * (fact.depth and not fact.again)}.")
     elif fact.holds:
-        other = f"No other answer is better for {fact.replier.name}{_hanging(fact)}"
-        told.append(f"{other}, as was {_checked(fact)}.")
+        other = f"No other answer is better for {fact.replier.name}"
+        told.append(f"{other}, as was {_checked(fact)}{_not_counted(fact)}.")
     elif fact.first:
         told.append(_settled(fact))
     elif fact.level or fact.worse:
@@ -59,6 +60,8 @@ def looked_again_words(fact: LookedAgain) -> str:
         if len(fact.losing) > 1:
             these = f"those answered with {fact.answered}" if fact.answered else "these moves"
             which = f"{in_words(len(fact.losing))} of {these}".capitalize()
+            if len(fact.losing) <= _NAMED and _for_example(fact, fact.losing):
+                which = names([one.move for one in fact.losing])
             which = "All of these" if len(fact.losing) == fact.among else which
         lose = "loses" if len(fact.losing) == 1 else "lose"
         found = _for_example(fact, fact.losing) + _answers(fact, fact.losing, worst=True)
@@ -71,8 +74,11 @@ def _few_only(fact: LookedAgain) -> str:
     """Return that only a second look finds some of the moves of a row to be worse."""
     number = len(fact.worse)
     which = names([one.move for one in fact.worse]) if number <= _BOTH else in_words(number)
-    of = " of these" * (number > _BOTH)
-    return f"Of {which}{of} that is known only by a check afterwards"
+    of, are = " of these" * (number > _BOTH), "is" if number == 1 else "are"
+    return (
+        f"{which[0].upper()}{which[1:]}{of} the search had left open: that "
+        f"{'it' if number == 1 else 'they'} {are} worse was checked afterwards"
+    )
 
 
 def _settled(fact: LookedAgain) -> str:
@@ -153,9 +159,25 @@ def _hanging(fact: LookedAgain) -> str:
     if len(firsts := {one.first for one in fact.hanging}) == 1 < len(takes):
         takes = [*firsts]
     few = f"{listed(takes, 'or')}, which can follow past the depth"
+    return f" ({_after_some(fact)}not counting {few if len(takes) <= _ANSWERS else _TAKEN_NEXT})"
+
+
+def _after_some(fact: LookedAgain) -> str:
+    """Return after which moves something can be taken past the depth; empty if after each."""
     every = len(fact.hanging) == len(fact.level)
-    after = "" if every else f"after {names([one.move for one in fact.hanging])} "
-    return f" ({after}not counting {few if len(takes) <= _ANSWERS else 'what can be taken next'})"
+    return "" if every else f"after {names([one.move for one in fact.hanging])} "
+
+
+def _not_counted(fact: LookedAgain) -> str:
+    """Return what the check leaves out: what can be taken past the depth; empty if nothing can."""
+    if not fact.hanging:
+        return ""
+    takes = list(dict.fromkeys(one.take for one in fact.hanging))
+    what = listed(takes, "or") if len(takes) <= _ANSWERS else _TAKEN_NEXT
+    can = f"what can be taken {_after_some(fact)}past the depth ({what})"
+    return (
+        f"; {can if len(takes) <= _ANSWERS else 'what can be taken past the depth'} is not counted"
+    )
 
 
 def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
@@ -221,8 +243,17 @@ def _groups(
 
 def _uncounted(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     """Return what takes after an answer, which is not counted, if it is the same each time."""
+    if len(back := {(one.take, one.after) for one in ones if _takes_back(one)}) == 1:
+        ((_, after),) = back
+        left = "" if after is None else f" ({scale.signed(after)})"
+        return f", before {mover.name} takes back{left}"
     take = _then_taken(ones, mover, scale)
     return f", before {mover.name} takes ({take})" if take else ""
+
+
+def _takes_back(one: AnswerLeftOut) -> bool:
+    """Return whether the take that follows an answer is written as that: on the same square."""
+    return one.left is None and one.take.split(" ")[0] == one.answer.notation
 
 
 def _then_taken(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:

@@ -98,6 +98,8 @@ def all_lost_at_once(
     notations = {first.notation for first in firsts if first is not None}
     worth = exact_worth(played)
     weak = played is not None and bool(left) and all(cut.is_no_better(worth) for cut in left)
+    won = weak and played is not None and played.result is Meaning.WIN
+    beside = weak and played is not None and (won or unseen[0].node > played.node)
     return LostAtOnce(
         moves=named_moves(moves),
         answers=winning_answers(tree, moves),
@@ -109,8 +111,8 @@ def all_lost_at_once(
         fewest=min((cut.place for cut in left), default=0) + 1,
         most=max((cut.place for cut in left), default=0) + 1,
         slower=all(cut.loses for cut in left),
-        line=named_moves([played]) if weak and played is not None else (),
-        won=weak and played is not None and played.result is Meaning.WIN,
+        line=named_moves([played]) if played is not None and beside else (),
+        won=won,
         found=sum(cut.left_out for cut in cuts) - sum(cut.left_out for cut in left),
     )
 

@@ -6,9 +6,9 @@
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
-b and c: o answers d and wins at once. The search looked only at the answer e, which showed the
-moves to be no better than a; by the rules o's d wins. Altogether four answers were
-not looked at.
+b and c: o answers d and wins at once. So the rules have it; the search did not come to that answer:
+it stopped at the first answer (e), which left x no better off than with a. Altogether four answers
+were not looked at.
 """
 
 from __future__ import annotations
@@ -31,41 +31,67 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
         further = "further answer was" if fact.branches == 1 else "further answers were"
         left_out = f"{in_words(fact.branches)} {further} not looked at"
         return f"{answered.winning(' at once')}{row}, so {left_out}."
+    wins = f"{answered.winning(' at once')}{row}."
+    if fact.won:
+        return f"{wins} {_already_won(fact)}. {_altogether(fact)}."
+    return f"{wins} {_passed_by(fact)}. {_altogether(fact)}."
+
+
+def _passed_by(fact: LostAtOnce) -> str:
+    """Return after which moves the search came to the answer that wins, and where it stopped."""
+    left = len(fact.moves) - len(fact.seen)
+    where = (
+        "at the first answer"
+        if fact.most == 1
+        else f"at one of the first {in_words(fact.most)} answers"
+    )
+    named = f" ({fact.first.notation})" * (fact.most == 1) if fact.first else ""
+    if fact.slower:
+        why = f"with which {fact.replier.name} wins later"
+    elif fact.line:
+        own = whose_own("its own ", fact.line, (*fact.answers, *filter(None, [fact.first])))
+        why = f"which left {fact.mover.name} no better off than with {own}{line_words(fact.line)}"
+    else:
+        why = f"which left {fact.mover.name} no better off than with the best move by then"
+    stopped = f"it stopped {where}{named}, {why}"
+    win = "those answers" if len({one.notation for one in fact.answers}) > 1 else "that answer"
+    if not fact.seen:
+        return f"So the rules have it; the search did not come to {win}: {stopped}"
+    others = "the other one" if left == 1 else f"the other {in_words(left)}"
+    seen = names(fact.seen) if named_all(len(fact.seen)) else in_words(len(fact.seen))
+    return (
+        f"The search itself came to {win} only after {seen}; after {others}, where the rules tell "
+        f"it, {stopped}"
+    )
+
+
+def _already_won(fact: LostAtOnce) -> str:
+    """Return that the other side wins elsewhere, so that no more was asked of these moves."""
     stopped = f"{in_words(fact.fewest)} other answer{'s' * (fact.most > 1)}"
     if fact.fewest < fact.most:
         last = "or" if fact.most == fact.fewest + 1 else "to"
         stopped = f"{in_words(fact.fewest)} {last} {in_words(fact.most)} other answers"
     elif fact.first is not None:
         stopped = f"the answer {fact.first.notation}"
-    seen = set(fact.seen)
-    unseen = [move for move in fact.moves if move not in seen]
-    left, them = "The search looked only at", "the moves"
-    if seen:
+    unseen = [move for move in fact.moves if move not in set(fact.seen)]
+    left = "the search looked only at"
+    if fact.seen:
         number = len(unseen)
         which = names(unseen, "or") if named_all(number) else f"the other {in_words(number)}"
-        left = f"After {which} the search looked only at"
-        them = "it" if number == 1 else "these moves"
+        left = f"after {which} the search looked only at"
     told = (*fact.answers, fact.first) if fact.first else fact.answers
-    if fact.won:
-        own = f"{whose_own('its own ', fact.line, told)}{line_words(fact.line)}"
-        won = f"{fact.mover.name} already wins with {own}, and nothing is better"
-        so = f"{won}, so {left[0].lower()}{left[1:]} {stopped}"
-        rules = _by_the_rules(fact.answers, fact.replier.name)
-        return f"{answered.winning(' at once')}{row}. {so}; {rules}. {_altogether(fact)}."
-    showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
-    return (
-        f"{answered.winning(' at once')}{row}. {left} {stopped}, which {showed}; "
-        f"{_by_the_rules(fact.answers, fact.replier.name)}. "
-        f"{_altogether(fact)}."
-    )
+    own = f"{whose_own('its own ', fact.line, told)}{line_words(fact.line)}"
+    won = f"{fact.mover.name} already wins with {own}, and nothing is better"
+    rules = _by_the_rules(fact.answers, fact.replier.name)
+    return f"{won}, so {left} {stopped}; {rules}"
 
 
 def _altogether(fact: LostAtOnce) -> str:
     """Return how many answers were not looked at, and how many of them after the win."""
     among = fact.found and fact.branches != fact.found
     wins = {answer.notation for answer in fact.answers}
-    win = owned(wins.pop(), fact.replier.name) if len(wins) == 1 else "the win"
-    won = f", {in_words(fact.found)} of them after {win}" if among else ""
+    win = owned(wins.pop(), fact.replier.name) if len(wins) == 1 else "one"
+    won = f", {in_words(fact.found)} of them because {win} had won" if among else ""
     return f"Altogether {_not_looked_at(fact.branches)}{won}"
 
 

@@ -46,7 +46,8 @@ def most_ways_to_err(tree: GameTree, best: Sequence[int], me: Player) -> Iterato
     rest = [good[child] for child in best if child not in most]
     if rest and len(replies) == 1 and good[most[0]] <= _CLEARLY * min(rest):
         moves = tuple(Named.of(tree, child) for child in most)
-        fact = WaysToErr(moves, Side.of(tree, they), replies.pop(), errors[most[0]])
+        only = not any(errors[child] for child in best if child not in most)
+        fact = WaysToErr(moves, Side.of(tree, they), replies.pop(), errors[most[0]], only)
         nodes = [node for child in best for node in (child, *tree.children(child))]
         yield Statement.of(tree, fact, nodes)
 

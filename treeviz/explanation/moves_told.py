@@ -167,6 +167,8 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
             side, others = fact.mover.player, {other.node for other in fact.others}
             found = [one.estimate.value for one in fact.worse]
             found += [move.value for move in row.moves if move.node in others]
+            if not fact.others and len({*found}) == 1 and isinf(found[0] or 0.0):
+                return f"est. {scale.signed(found[0])}"  # it counts as a win
             known = [value for value in found if value is not None and not isinf(value)]
             at_best = "upper" if side is Player.MAX else "lower"
             best = side.best(known) if len(known) == len(found) else None

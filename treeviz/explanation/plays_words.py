@@ -196,9 +196,8 @@ def _once_taken(fact: Plays) -> str:
         which = names(taken.rivals)
         return f"{told}; {which} {come} to {fact.scale.signed(taken.rival)}, which is better."
     if taken.unsettled:
-        does = "does" if len(taken.unsettled) == 1 else "do"
-        which = f"whether {names(taken.unsettled, 'or')} {does} better"
-        return f"{told}; {which} by that count was not settled."
+        which = names(taken.unsettled, "or")
+        return f"{told}; only {which} may do better by that count, which was not settled."
     others = "; what the others come to by that count was not settled"
     return f"{told}{others * taken.open}."
 

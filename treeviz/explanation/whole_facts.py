@@ -340,9 +340,12 @@ class WaysToErr(Fact):
         The moves, and who replies.
     replies, errors
         How many replies there are to each, and how many of them are worse for the opponent.
+    only
+        Whether no reply to any of the others is.
     """
 
     moves: tuple[Named, ...]
     opponent: Side
     replies: int
     errors: int
+    only: bool = False

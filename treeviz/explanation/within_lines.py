@@ -16,12 +16,13 @@ from typing import NamedTuple
 from treeviz.explanation.board_facts import BoardShown
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.fact import Fact
-from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
+from treeviz.explanation.fact import Fact, Side
+from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts, InSearchOrder
 from treeviz.explanation.left_over import left_over_rows
 from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.look_again import LookTold, with_second_look
 from treeviz.explanation.may_turn_facts import MayTurn
+from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.proved_anyway import ProvedAnyway
@@ -50,7 +51,12 @@ _BESIDE_MOVES: tuple[type[Fact], ...] = (  # what is told beside the moves, the 
     ThreatensTake,
     SafeWhereUnknown,
 )
-_DISPENSABLE: tuple[type[Fact], ...] = (Legend, ValuesMean, InSearchOrder)  # and how they are read
+_DISPENSABLE: tuple[type[Fact], ...] = (
+    AnswersCut,
+    Legend,
+    ValuesMean,
+    InSearchOrder,
+)  # and how they are read
 _SPARED = (DeeperCuts, Tie, ThreatensTake)  # before rows of unlike moves are merged
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
@@ -241,15 +247,40 @@ def _with_deeper(one: Statement, deeper: int) -> Statement:
 def _without(told: Explanation, kind: type[Fact]) -> Explanation:
     """Return an explanation without what it says of one kind before and after the moves.
 
-    How many cuts lie deeper is then told with how many there are.
+    How many cuts lie deeper is then told with how many there are; which answers to moves of the
+    position were cut stays.
     """
     counted = [one.fact for one in told.closing if isinstance(one.fact, DeeperCuts)]
     deeper = sum(fact.branches - fact.near for fact in counted)
     if kind is DeeperCuts and deeper:
         opening = tuple(_with_deeper(one, deeper) for one in told.opening)
         told = replace(told, opening=opening)
+    if kind is DeeperCuts:
+        near = (_answers_cut(told, one) for one in told.closing)
+        told = replace(told, closing=tuple(one for one in near if one is not None))
     opening, closing = (
         tuple(statement for statement in part if not isinstance(statement.fact, kind))
         for part in (told.opening, told.closing)
     )
     return replace(told, opening=opening, closing=closing)
+
+
+def _answers_cut(told: Explanation, one: Statement) -> Statement | None:
+    """Return a statement; of cuts that lie deeper what was cut right after moves; None if nothing.
+
+    Each time an answer is worth as much as a win.
+    """
+    fact, tree = one.fact, told.tree
+    if not isinstance(fact, DeeperCuts):
+        return one
+    if not (fact.near and fact.sound):
+        return None
+    first, *also = fact.after
+    me = tree.player(tree.columns.parent[first.node])
+    sure = all(proved(tree, move.node, me) is Meaning.LOSS for move in fact.after)
+    replier = Side.of(tree, tree.player(first.node))
+    return Statement.of(
+        tree,
+        AnswersCut(first, replier, fact.near, sure, tuple(also), apart=True),
+        tuple(move.node for move in fact.after),
+    )

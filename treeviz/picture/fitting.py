@@ -29,7 +29,7 @@ from treeviz.picture.recipe import Found, Recipe, Way
 from treeviz.picture.sheet import Sheet
 from treeviz.picture.telling import (
     ENOUGH_BOARD,
-    SCREENFUL,
+    SCREENFUL_OF_LINE,
     SCREENFUL_OF_WIN,
     board_share,
     drawn,
@@ -200,7 +200,7 @@ class _Fitting:
             return _HIGH if self._won else _HIGH_ENOUGH
         line = [m for m in layout.scene.marks if isinstance(m, Mark) and m.chosen]
         ends = len(line) > _AT_ONCE and line[-1].player is None
-        return SCREENFUL_OF_WIN if ends and self._won else SCREENFUL
+        return SCREENFUL_OF_WIN if ends and self._won else SCREENFUL_OF_LINE
 
     @property
     def _won(self) -> bool:

@@ -31,6 +31,7 @@ from treeviz.tree.blocking_replies import blocking_replies
 from treeviz.tree.choices import Choices
 from treeviz.tree.columns import HORIZON, Columns
 from treeviz.tree.exact_ends import ExactEnds
+from treeviz.tree.exchanges import Exchanges
 from treeviz.tree.forced_ends import ForcedEnds
 from treeviz.tree.intervals import Intervals
 
@@ -49,8 +50,8 @@ class BestPlay:
     proof, certainty
         Give what the recording proves if its estimates are believed, and what follows from the
         rules alone.
-    settled
-        Gives what is left where the depth ends once what can be taken is; None if unknown.
+    exchanges
+        What is left where the depth ends once what can be taken is.
     """
 
     def __init__(
@@ -60,10 +61,10 @@ class BestPlay:
         move_to: Callable[[int], Move],
         proof: Callable[[], Intervals],
         certainty: Callable[[], Intervals],
-        settled: Callable[[int], float | None],
+        exchanges: Exchanges,
     ) -> None:
         self._columns, self._choices, self._move_to = columns, choices, move_to
-        self._settled = settled
+        self._exchanges = exchanges
         self._replies: dict[int, int | None] = {}  # those that were asked for
         self._last: tuple[int, list[int]] = (-1, [])  # asked for again and again, mostly the root's
         self._exact = ExactEnds(columns, choices, proof, certainty)
@@ -121,14 +122,17 @@ class BestPlay:
 
     def _standing(self, node: int, choice: int) -> int:
         """Return of the moves estimated as high as the choice that after which most is left."""
-        rows, most = self._columns, self._settled(choice) if self._ends_at(choice) else None
+        rows, most = (
+            self._columns,
+            self._exchanges.settled(choice) if self._ends_at(choice) else None,
+        )
         if most is None or most == rows.value[choice]:
             return choice
-        me, best = rows.player_of(node), choice
+        best = choice
         for child in rows.children(node):
             if rows.value[child] == rows.value[choice] and self._ends_at(child):
-                left = self._settled(child)
-                if left is not None and me.better(left, most):
+                left = self._exchanges.settled_beyond(child, most)
+                if left is not None:
                     best, most = child, left
                 if most == rows.value[choice]:
                     break  # nothing is taken after it

@@ -128,6 +128,25 @@ class Exchanges:
             return None if node in self._too_long else self._columns.value_of(node)
         return found[0]
 
+    def settled_beyond(self, node: int, worth: float) -> float | None:
+        """Return what :meth:`settled` does, if that is better than so much for who moved there.
+
+        None if it is not, or not known. To find that out takes far fewer positions.
+
+        Parameters
+        ----------
+        node
+            A node where the depth ends.
+        worth
+            What is to be exceeded, in points of MAX's side.
+        """
+        me, state = self._columns.player_of(node).other, self._state(node)
+        if node in self._found or state is None:
+            left = self.settled(node)
+        else:
+            left = self.left_at(node, state, narrowed((-inf, inf), worth, me))
+        return left if left is not None and me.better(left, worth) else None
+
     def left_at(
         self, node: int, state: State, within: tuple[float, float] = (-inf, inf)
     ) -> float | None:

@@ -360,7 +360,7 @@ class GameTree(PlainCopies):
     @cached_property
     def _best_play(self) -> BestPlay:
         ends = (lambda: self.proof), (lambda: self.certainty)
-        asked = self._transcript.move, *ends, self.exchanges.settled
+        asked = self._transcript.move, *ends, self.exchanges
         return BestPlay(self._columns, self._choices, *asked)
 
     @cached_property

@@ -30,8 +30,16 @@ def takes_a_piece(tree: GameTree, node: int) -> bool:
     """
     found = _FOUND.setdefault(tree, {})
     if node not in found:
-        found[node] = _fewer_after_it(tree, node)
+        found[node] = _taken(tree, node)
     return found[node]
+
+
+def _taken(tree: GameTree, node: int) -> bool:
+    """Return whether a move takes: as the game says, or as its boards before and after it show."""
+    above = tree.columns.parent[node]
+    before = tree.state(above)
+    told = None if before is None else tree.rules.takes(before, tree.move(node))
+    return _fewer_after_it(tree, node) if told is None else told
 
 
 def _fewer_after_it(tree: GameTree, node: int) -> bool:

@@ -43,11 +43,14 @@ class ScoutVerdict(NamedTuple):
         In points of MAX's side; and the heuristic's named terms where the line ends.
     line
         The moves after the answer, the game's own, so far as they were not recorded.
+    sure
+        Whether it follows from games that are over, and not from estimates.
     """
 
     value: float
     terms: Mapping[str, float]
     line: tuple[Move, ...] = ()
+    sure: bool = False
 
 
 def end_of_depth(tree: GameTree) -> int | None:
@@ -133,7 +136,7 @@ class Scout:
         low, high = tree.bounds(node)
         at_least, at_most = (high, low) if self._they is Player.MIN else (low, high)
         if self._beats(at_least):
-            return ScoutVerdict(at_least, {})
+            return ScoutVerdict(at_least, {}, sure=self._is_sure(node, at_least))
         if not self._beats(at_most):
             return ScoutVerdict(at_most, {})
         if kind == PRUNED:
@@ -142,40 +145,50 @@ class Scout:
         if kind != INNER or mover is Player.CHANCE:
             raise OutOfReach
         best: ScoutVerdict | None = None
+        sure = True
         # What was looked at costs nothing.
         for child in sorted(tree.children(node), key=lambda c: tree.columns.kind[c] == PRUNED):
             found = self._recorded(child)
+            sure &= found.sure
             if best is None or mover.better(found.value, best.value):
                 best = found
             if self._decides(found.value, mover):
                 break
         assert best is not None, "it was searched"
-        return best
+        return best if mover is self._they else best._replace(sure=sure)
+
+    def _is_sure(self, node: int, value: float) -> bool:
+        """Return whether who answers gets so much of a recorded node by the rules alone."""
+        low, high = self.tree.certainty.at(node)
+        return not self._they.better(value, high if self._they is Player.MIN else low)
 
     def _played(self, node: int, state: State, plies: int) -> ScoutVerdict:
         """Return what a position comes to that the search did not see, below a node cut off."""
         rules = self.tree.rules
-        if not plies or rules.is_over(state):
+        over = rules.is_over(state)
+        if not plies or over:
             self._count()
             value, terms = self.tree._opinions.ask(node, state)
             if value is None:
                 raise OutOfReach
-            return ScoutVerdict(value, terms)
+            return ScoutVerdict(value, terms, sure=over)
         mover, moves = rules.to_move(state), list(rules.moves(state))
         if mover is Player.CHANCE:
             raise OutOfReach
         if (killer := self._killers.get(plies)) is not None:
             moves.sort(key=lambda move: not same_move(move, killer))
         best: ScoutVerdict | None = None
+        all_sure = True
         for move in moves:
-            value, terms, line = self._played(node, rules.play(state, move), plies - 1)
+            value, terms, line, sure = self._played(node, rules.play(state, move), plies - 1)
+            all_sure &= sure
             if best is None or mover.better(value, best.value):
-                best = ScoutVerdict(value, terms, (move, *line))
+                best = ScoutVerdict(value, terms, (move, *line), sure)
             if self._decides(value, mover):
                 self._killers[plies] = move
                 break
         assert best is not None, "the game is not over"
-        return best
+        return best if mover is self._they else best._replace(sure=all_sure)
 
     def _count(self) -> None:
         if self._left[0] <= 0:

@@ -49,6 +49,8 @@ class LeftOut(NamedTuple):
         Whether every answer was judged, so that the move is worth just this.
     left
         What is left once all is taken that can be, of an answer that takes a piece; else None.
+    sure
+        Whether the value follows from games that are over, and not from estimates.
     """
 
     answer: int
@@ -59,6 +61,7 @@ class LeftOut(NamedTuple):
     exact: bool = False
     left: float | None = None
     line: tuple[Move, ...] = ()
+    sure: bool = False
 
 
 def worse_answer(
@@ -137,8 +140,10 @@ def _worse_later(scout: Scout, answers: Iterable[int]) -> LeftOut | bool:
             # What beats the bound may beat a closer one, too.
             while (found := scout.beaten_by(answer, best and best.value)) is not None:
                 reply = found.line[0] if len(found.line) == 1 else None
-                value, terms, line = found
-                best = LeftOut(answer, value, terms, replied=True, reply=reply, line=line)
+                value, terms, line, sure = found
+                best = LeftOut(
+                    answer, value, terms, replied=True, reply=reply, line=line, sure=sure
+                )
     except OutOfReach:
         return best or False
     return True if best is None else best._replace(exact=True)

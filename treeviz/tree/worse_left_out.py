@@ -98,14 +98,19 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
     return LeftOpen(worse, frozenset(level))
 
 
-def lost_worth(tree: GameTree, move: int) -> float | None:
-    """Return what a game is worth that who made a move loses; None: such games differ.
+def is_lost(tree: GameTree, move: int, found: LeftOut) -> bool:
+    """Return whether who made a move loses by an answer that was left out: by the rules alone.
 
     Parameters
     ----------
-    tree, move
-        The recording, and the node of the move.
+    tree, move, found
+        The recording, the node of the move, and the answer.
     """
+    return found.sure and found.value == _lost_worth(tree, move)
+
+
+def _lost_worth(tree: GameTree, move: int) -> float | None:
+    """Return what a game is worth that who made a move loses; None: such games differ."""
     wins = tree.player(move) is Player.MAX  # who answers
     worth = tree.results.win if wins else tree.results.loss
     if worth is None and tree.rules.win_worth is not None:

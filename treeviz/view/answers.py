@@ -24,7 +24,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.tree.worse_left_out import lost_worth, worse_left_out
+from treeviz.tree.worse_left_out import is_lost, worse_left_out
 from treeviz.view.left_out_win import win_shown
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, whose
 from treeviz.view.names import short_side
@@ -67,7 +67,7 @@ def answers_to(
 def _left_out(tree: GameTree, move: int, found: LeftOut) -> str:
     """Return the answer that was left out and makes a move worse."""
     written = visible(tree.notation(found.answer))
-    lost = found.value == lost_worth(tree, move)
+    lost = is_lost(tree, move, found)
     if len(written) > LONG_MOVE:
         return ""
     return f"later, after its {written}" if lost else f"after {whose(tree, move)}{written}"

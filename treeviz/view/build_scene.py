@@ -34,13 +34,14 @@ from treeviz.view.equals import (
 from treeviz.view.how_soon import how_soon
 from treeviz.view.labels import (
     either,
-    horizon_lines,
     note_lines,
     window_place,
 )
+from treeviz.view.left_out_win import left_out_win
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.meanings import results_of
 from treeviz.view.names import short_sides
+from treeviz.view.past_depth_marks import PastDepth, with_past_depth
 from treeviz.view.readings import (
     comparisons_of,
     game_told,
@@ -69,7 +70,7 @@ class Made(NamedTuple):
     stubs: dict[tuple[int, tuple[int, ...], bool, tuple[int, ...]], Stub]
     ties: dict[int, frozenset[int]]
     doubts: dict[int, frozenset[int]]
-    ends: dict[int, tuple[str, ...]]
+    ends: dict[int, PastDepth]
     soon: Mapping[int, str]
     proved: frozenset[int]
     searched: tuple[str, str]
@@ -119,7 +120,7 @@ def compose(
     whole = details.values == "all"
     tier = details.tier or tier_for(len(marks))
     if TIERS[tier].result:
-        marks = [_with_horizon(tree, mark, details, made) for mark in marks]
+        marks = with_past_depth(tree, marks, details, made.ends)
     harmless = tree.bounds(root) == (tree.value_at(root),) * 2
     safe = harmless and not (made.unknown and rests_on_estimates(tree, root))
     harmless_told = harmless_cuts(shape, marks) if safe and TIERS[tier].texts else ""
@@ -166,15 +167,6 @@ def compose(
         headed=details.headed,
         legend=details.legend,
     )
-
-
-def _with_horizon(tree: GameTree, mark: Mark | Stub, details: Details, made: Made) -> Mark | Stub:
-    """Return a mark with what is told where the depth ends; others as they are."""
-    if not isinstance(mark, Mark) or not (mark.horizon or (mark.checked and mark.estimated)):
-        return mark
-    if mark.node not in made.ends:
-        made.ends[mark.node] = horizon_lines(tree, mark.node, details)
-    return mark._replace(notes=(*mark.notes, *made.ends[mark.node]))
 
 
 def _above(marks: Sequence[Mark | Stub], children: Sequence[Mark]) -> list[int]:
@@ -316,6 +308,8 @@ def marks_of(
 
 def _looked_again(tree: GameTree, mark: Mark, level: Collection[int]) -> Mark:
     """Return the mark of a move of the root, or an answer to one, as a second look judges it."""
+    if left_out_win(tree, mark.node) is not None:
+        return mark._replace(result=mark.result or AGAIN)
     value = second_look(tree, mark.node, level)
     if not value:
         return mark

@@ -19,7 +19,7 @@ from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.tree.worse_left_out import lost_worth, worse_left_out
+from treeviz.tree.worse_left_out import is_lost, worse_left_out
 from treeviz.view.left_out_win import refuted_by, win_shown
 from treeviz.view.names import short_side
 from treeviz.view.severed import WINS
@@ -75,7 +75,7 @@ def worse_told(tree: GameTree, node: int, found: LeftOut) -> str:
     tree, node, found
         The recording, a move, and the answer that the search left out.
     """
-    if found.value == lost_worth(tree, node):
+    if is_lost(tree, node, found):
         return f"{short_side(tree, tree.player(node))}{WINS}"
     return f"{'est. ' * tree.reaches_horizon}{worse_text(tree, node, found)}"
 

@@ -13,7 +13,7 @@ from math import isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.cuts import comparison, cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
@@ -37,7 +37,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0] instead', 'a win is enough', 'a win is enough']
+    ['x already wins with [0] instead', 'o has +10 with [0] instead', 'a win is enough']
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -57,8 +57,11 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
             return f"{side} loses anyway"
         beside = _sibling(tree, cut.cause, node)
         replies = {visible(tree.notation(reply)) for reply in tree.children(node)}
-        clear = beside and beside not in replies  # else it would be read as one of these
-        return f"{side} loses with {beside}{TOO}" if clear else ENOUGH
+        if beside and beside not in replies:  # else it would be read as one of these
+            return f"{side} loses with {beside}{TOO}"
+        at_once = cut.refutation is not None and tree.columns.kind[cut.refutation] == TERMINAL
+        where = _where(tree, cut.cause, node)
+        return f"{side}{HAS}{bound}{where}" if where and not at_once else ENOUGH
     where = _where(tree, cut.cause, node)
     if winner is not None:
         return f"{side}{ALREADY_WINS}{where}"

@@ -27,9 +27,7 @@ from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import (
-    held_otherwise,
     in_short_lines,
-    kept_otherwise,
     past_depth_note,
     takes_note,
 )
@@ -81,8 +79,6 @@ def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...
         notes.append("" if details.values == "none" else counted)  # as many lines as its key
     if (note := past_depth_note(tree, node, details)) is not None:
         notes += in_short_lines(note)
-    if details.values == "all":
-        notes += kept_otherwise(tree, node) or held_otherwise(tree, node)
     return tuple(notes)
 
 

@@ -28,8 +28,7 @@ from treeviz.view.scene import Details
 
 WINS_NEXT = " wins next: "
 NEXT = "then "  # before a move that takes, past the depth
-BETTER = "so rather: "  # before the move that is best if that is counted
-ALONE = ", others not all compared"  # after what only one move comes to
+BETTER = "better: "  # before the move that is best if that is counted
 _COUNTS = " → "  # before what is counted then
 _TAKES = 2  # of an exchange that are named
 _SHORT = 18  # letters that fit below a board
@@ -93,7 +92,7 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("so rather: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
+    ``("better: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
     replies, of which some were cut; else empty.
 
     Parameters
@@ -114,7 +113,7 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[str, ...]:
     """Return which other last move keeps more once all is taken.
 
-    ``("so rather: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
+    ``("better: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
     its own last move keeps as much, or where that is not known.
 
     Parameters
@@ -219,8 +218,6 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     best = _among_rivals(tree, root, settled.worth) if deep else ""
     if not deep and stays_best(tree, root):
         best = ", no move is better"
-    if deep and not (told or best):
-        best = ALONE
     own = f"{whose}: " * bool(whose)
     return f" ({own}{tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
 

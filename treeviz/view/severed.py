@@ -58,9 +58,9 @@ def cut_lines(
     >>> cut_lines("38 more replies", "", checked="checked: Nf3 gives 0")
     ['38 more cut;', 'checked: Nf3 gives 0']
     >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
-    ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
+    ['4 cut: a win is enough;', 'checked: [1], [2]', 'win at once']
     >>> cut_lines("4 replies", "x has +2 with [0]", ["[1]"])
-    ['4 replies cut,', 'though [1] wins at once']
+    ['4 cut: x has +2 with [0];', 'checked: [1] wins at once']
     >>> cut_lines("4 replies", "x has +2 with [0]", too=True)
     ['4 cut: x has +2 with [0]']
     """
@@ -76,10 +76,8 @@ def cut_lines(
                 *_cut(counted, told, f"{then},"),
                 *told_together(missed, f"{won}, too", " "),
             ]
-        named = told_together(missed, f"{won} at once", " ")
-        if why == ENOUGH or why.endswith(TOO):
-            return [f"{counted} cut:", f"{ENOUGH},", *named]
-        return [f"{counted} cut,", f"though {named[0]}", *named[1:]]
+        named = ",\u00a0".join(missed)
+        return _cut(counted, own, f"; checked: {named} {won} at once")
     return _cut(counted, told, then)
 
 

@@ -26,7 +26,7 @@ from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, won_past_d
 from treeviz.view.answers import won_in_common
 from treeviz.view.equals import found_worse
 from treeviz.view.names import short_move, short_side
-from treeviz.view.past_depth_note import ALONE, once_taken_note
+from treeviz.view.past_depth_note import once_taken_note
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
 _BOTH = 2  # threats
@@ -282,5 +282,4 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
     room = TWO_LINES - len(f"{short_move(tree, move)}{told}")
     if does := turned_note(tree, root) or what_it_does(tree, move, room):
         return f"{told}{does}"
-    does = what_it_does(tree, move, room + len(ALONE)) if ALONE in told else ""
-    return f"{told.replace(ALONE, '')}{does}" if does else told
+    return told

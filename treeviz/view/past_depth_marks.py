@@ -1,0 +1,84 @@
+"""What is told where the depth ends, below the marks of a picture: marks → marks with these lines.
+
+What takes next stands below the board. Which other move is better if that is counted stands with
+the moves that are not drawn, of which it mostly is one; without such below the board, too.
+
+>>> from treeviz import View, games, minimax
+>>> tree = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=1, heuristic="course")
+>>> [mark.notes for mark in View().showing(tree).scene(9).marks if mark.horizon][0]
+('2 − 5', 'Horizontal wins next: (2,2)-(2,3)', 'better: ▲ (2,2)-(3,2) → 0')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.labels import horizon_lines
+from treeviz.view.past_depth_note import BETTER, NEXT, held_otherwise, kept_otherwise
+from treeviz.view.scene import Details, Mark
+from treeviz.view.stub import Stub
+
+_COUNTED = "captures counted,"  # before which move is better then
+
+
+class PastDepth(NamedTuple):
+    """What is told where the depth ends with a node.
+
+    Attributes
+    ----------
+    below
+        The lines that stand below its board.
+    better
+        Those that tell which other move is better if what can be taken is counted.
+    """
+
+    below: tuple[str, ...]
+    better: tuple[str, ...]
+
+
+def with_past_depth(
+    tree: GameTree, marks: Sequence[Mark | Stub], details: Details, known: dict[int, PastDepth]
+) -> list[Mark | Stub]:
+    """Return marks with what is told where the depth ends.
+
+    Parameters
+    ----------
+    tree, marks, details
+        The recording, the marks of a picture, and what is shown of each.
+    known
+        What was found before, of each node; it is added to.
+    """
+    beside: dict[int | None, int] = {
+        mark.parent: place
+        for place, mark in enumerate(marks)
+        if isinstance(mark, Stub) and not (mark.only_cut or mark.past)
+    }
+    told = list(marks)
+    for place, mark in enumerate(marks):
+        if not isinstance(mark, Mark) or not (mark.horizon or (mark.checked and mark.estimated)):
+            continue
+        if mark.node not in known:
+            known[mark.node] = _past_depth(tree, mark.node, details)
+        below, better = known[mark.node]
+        stub = told[beside[mark.parent]] if mark.parent in beside else None
+        if better and isinstance(stub, Stub) and any(line.startswith(NEXT) for line in below):
+            told[beside[mark.parent]] = stub._replace(past=_counted(better))
+            better = ()
+        told[place] = mark._replace(notes=(*mark.notes, *below, *better))
+    return told
+
+
+def _past_depth(tree: GameTree, node: int, details: Details) -> PastDepth:
+    """Return what is told where the depth ends with a node."""
+    better: tuple[str, ...] = ()
+    if details.values == "all":
+        better = kept_otherwise(tree, node) or held_otherwise(tree, node)
+    return PastDepth(horizon_lines(tree, node, details), better)
+
+
+def _counted(better: Sequence[str]) -> tuple[str, ...]:
+    """Return which move is better, as it is told beside others that are not drawn."""
+    first, *then = better
+    return _COUNTED, f"better {first.removeprefix(BETTER)}", *then

@@ -133,7 +133,7 @@ def test_an_unseen_win_is_told_where_it_is_the_reason() -> None:
     text = flat(explain(tree))
     assert "[0], [1], [3] and [4]: x answers [2] and wins at once" in text
     assert "o plays [2], the only move not seen to lose." in text
-    assert "Only this is proved: the other four lose." in text
+    assert "Only this is proved: the other four lose, and nobody can force a win within" in text
     assert "may be as good" not in text
 
 
@@ -238,7 +238,7 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     explanation = explain(tree)
     text = flat(explanation)
-    back = "(after each Black could take back)"
+    back = "(each time Black could take back)"
     assert f"39 − 38 = +1 {back}" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
     assert "39 − 38 = +1 (before Black's Rxa6 can take back)" in alone["Nc6"]

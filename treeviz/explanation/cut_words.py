@@ -68,7 +68,7 @@ def _cut(fact: CutFact) -> str:
             f"{answering(their, fact.answer.notation)}{threats} and wins {soon_words(fact.at_once)}"
         )
         wins += remark_on_answer(fact.remark, fact.remarked)
-        return f"{wins}, so {_unseen(fact, 'its')}{_before(fact)}."
+        return f"{wins}, so {_unseen(fact, possessive(their))}{_before(fact)}."
     if fact.final:
         after = f"After {owned(fact.answer.notation, their)}"
         gets = f"{my} gets {fact.scale.signed(fact.value)}, and nothing is worse"

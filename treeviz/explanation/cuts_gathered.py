@@ -89,13 +89,16 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
     ((answer, times),) = often.most_common(1) or [("", 0)]
     answer = answer if 2 * times > len(moves) else ""
     lines = {cut.line for cut in cuts}
+    line = lines.pop() if len(lines) == 1 else ()
+    if line and line[0].node > min(move.node for move in moves):
+        line = ()  # some were cut before the search came to that move
     return CutsGathered(
         moves=tuple(sorted(moves)),
         among=sum(not move.chosen for move in told.moves),
         mover=mover,
         replier=replier,
         branches=sum(cut.branches for cut in cuts),
-        line=lines.pop() if len(lines) == 1 else (),
+        line=line,
         answer=answer,
         times=times if answer else 0,
     )

@@ -49,6 +49,7 @@ from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.reply_words import each_answer_told
 from treeviz.explanation.ruled_out_facts import rules_out
 from treeviz.explanation.same_cuts import (
+    BESIDE_WIN,
     cut_alike,
     cut_fate,
     cutting_answers,
@@ -215,7 +216,7 @@ def _told_apart(
             yield from ((fate, part) for part in _by_answer(alike, winning_answers(tree, alike)))
             continue
         cut = isinstance(alike[0].statements[0].fact, CutFact)
-        settled = isinstance(fate, tuple) and fate[0] == _SETTLED
+        settled = isinstance(fate, tuple) and fate[0] in (_SETTLED, BESIDE_WIN)
         for part in [alike] if cut and (close or settled) else _parts(tree, alike):
             yield fate, part
 

@@ -171,6 +171,7 @@ def in_search_order(fact: InSearchOrder) -> str:
     order = "In search order" + ", like moves together" * fact.grouped
     if fact.played:
         order = f"In search order, but the move played ({in_digits(fact.played)}) first"
+        order += " and like moves together" * fact.grouped
     if fact.worse is None:
         return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()

@@ -321,7 +321,7 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     if every == "they" and met:
         enough = _as_answers_show(met, group, fact)
     most += enough * bool(group.commonest or met)
-    if most and group.taken:
+    if most and group.taken and not met:  # which answers these are would not be clear
         most += retaken(group.retakes, group.taken, group.moves, fact.mover.name)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
 

@@ -75,10 +75,7 @@ def _few_only(fact: LookedAgain) -> str:
     number = len(fact.worse)
     which = names([one.move for one in fact.worse]) if number <= _BOTH else in_words(number)
     of, are = " of these" * (number > _BOTH), "is" if number == 1 else "are"
-    return (
-        f"{which[0].upper()}{which[1:]}{of} the search had left open: that "
-        f"{'it' if number == 1 else 'they'} {are} worse was checked afterwards"
-    )
+    return f"That {which}{of} {are} worse was found only by a check afterwards"
 
 
 def _settled(fact: LookedAgain) -> str:

@@ -6,9 +6,9 @@
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
-b and c: o answers d and wins at once. So the rules have it; the search did not come to that answer:
-it stopped at the first answer (e), which left x no better off than with a. Altogether four answers
-were not looked at.
+b and c: o answers d and wins at once. The rules show that; the search itself did not come to that
+answer: it stopped at the first answer (e), which left x no better off than with a. Four answers to
+these moves were not looked at.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _passed_by(fact: LostAtOnce) -> str:
     stopped = f"it stopped {where}{named}, {why}"
     win = "those answers" if len({one.notation for one in fact.answers}) > 1 else "that answer"
     if not fact.seen:
-        return f"So the rules have it; the search did not come to {win}: {stopped}"
+        return f"The rules show that; the search itself did not come to {win}: {stopped}"
     others = "the other one" if left == 1 else f"the other {in_words(left)}"
     seen = names(fact.seen) if named_all(len(fact.seen)) else in_words(len(fact.seen))
     return (
@@ -92,7 +92,9 @@ def _altogether(fact: LostAtOnce) -> str:
     wins = {answer.notation for answer in fact.answers}
     win = owned(wins.pop(), fact.replier.name) if len(wins) == 1 else "one"
     won = f", {in_words(fact.found)} of them because {win} had won" if among else ""
-    return f"Altogether {_not_looked_at(fact.branches)}{won}"
+    to_these = f"{in_words(fact.branches)} answer{'s' * (fact.branches > 1)} to these moves"
+    told = f"{to_these} {'was' if fact.branches == 1 else 'were'} not looked at{won}"
+    return f"{told[0].upper()}{told[1:]}"
 
 
 def lost_unseen_words(fact: CutFact) -> str:

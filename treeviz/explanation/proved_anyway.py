@@ -214,6 +214,7 @@ def proved_words(fact: ProvedAnyway) -> str:
             worth = fact.scale.signed(value)
             verbs = f"is worth {worth}", f"are worth {worth}"
         told.append(f"{which} {verbs[len(moves) > 1]}")
+    forced = fact.forced if fact.exact else None
     begin = "The search proved only that" if fact.shown else "Only this is proved:"
     text = f"{begin} {listed(told)}."
     if fact.past_depth:
@@ -233,7 +234,10 @@ def proved_words(fact: ProvedAnyway) -> str:
     if all(sure.meaning is Meaning.PAYOFF for sure in fact.sure):
         are = "is" if len(fact.open) == 1 else "are"
         return f"{text} What {_rest(fact.open)} {are} worth rests on estimates."
-    return f"{text} {_open_words(fact.open, fact.forced if fact.exact else None)}"
+    if not forced or fact.shown:
+        return f"{text} {_open_words(fact.open, forced)}"
+    nobody = f"nobody can force a win within {in_words(forced)} plies"
+    return f"{begin} {', '.join(told)}, and {nobody}. {_open_words(fact.open, None)}"
 
 
 def _open_words(moves: Sequence[PlacedMove], forced: int | None) -> str:

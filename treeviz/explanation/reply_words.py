@@ -144,9 +144,9 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         first_ones = zip(moves[:MOST_LISTED], answers, strict=False)
         odd = [one for one in first_ones if one[1].notation != commonest][: len(least) - 1]
         left = len(moves) - number - len(odd)
-        met = least[0] if len(least) == 1 else "other moves" if left > 1 else "another move"
+        met = f"with {least[0]}" if len(least) == 1 else "otherwise"
         each = [f"{move.notation} with {answer.notation}" for move, answer in odd]
-        rest = f"the other {in_words(left)} with {met}" if left > 1 else f"the last with {met}"
+        rest = f"the other {in_words(left)} {met}" if left > 1 else f"the last {met}"
         told = ", ".join([f"{in_words(number)} of them with {commonest}", *each, rest])
         return Replies(f"{names(moves)}: {by} answers {told}", by)
     first = _by_answer(moves[:MOST_LISTED], answers[:MOST_LISTED])

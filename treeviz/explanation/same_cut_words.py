@@ -48,6 +48,7 @@ from treeviz.explanation.worth_words import (
 from treeviz.formatting.phrases import in_words, listed, possessive
 
 _BOTH = 2
+_FEW = 3  # bounds that are told each
 
 
 def same_cut(fact: SameCut) -> str:
@@ -76,7 +77,8 @@ def _same_cut(fact: SameCut) -> str:
     counts = nothing_counted(fact, fact.values)
     drawn = fact.meaning is Meaning.DRAW or (fact.level and fact.has_meaning is Meaning.DRAW)
     values = dict.fromkeys(fact.values)
-    worth = listed([formula_or(fact.estimate, value, fact.scale) for value in values])
+    told = values if len(values) <= _FEW else [fact.mover.player.best(values)]
+    worth = listed([formula_or(fact.estimate, value, fact.scale) for value in told])
     worth = "a draw" if drawn else worth
     taking = fact.taking if len({answer.notation for answer in fact.answers}) > 1 else ()
     back = retaken(fact.retakes, fact.taken, len(fact.moves), my, taking, fact.kept)
@@ -127,8 +129,9 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     own = whose_own(f"{possessive(my)} own ", fact.line, fact.answers)
     if fact.level:
         return f", no better{f' for {my}' * counts} than with {own}{line}"
-    if fact.had and not own:
-        told = fact.compared or names_last(fact.had, fact.line[-1] if fact.line else None)
+    beside = whose_own(f"{possessive(my)} own ", tuple(one.move for one in fact.had), fact.answers)
+    if fact.had and not beside:
+        told = fact.compared or own or names_last(fact.had, fact.line[-1] if fact.line else None)
         played = "" if told else worse_than_with(line, fact.has, fact.scale)
         return f", {than_then(fact.values, fact.had, fact.scale, played)}"
     if fact.beside:

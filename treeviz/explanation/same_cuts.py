@@ -20,6 +20,7 @@ from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.threats import remark_of, theory_of
 from treeviz.tree.game_tree import GameTree
 
+BESIDE_WIN = "cut beside a win"  # the fate of moves of which nobody need know how bad they are
 _FEW = 2  # moves that are named
 
 
@@ -38,6 +39,9 @@ def cut_fate(cut: CutFact, played: MoveExplained | None) -> Hashable:
     if cut.value == cut.has and cut.has_meaning is Meaning.WIN:
         return "cut", "won", cut.value, cut.line
     beside = None if cut.is_no_better(exact_worth(played)) else (cut.has, cut.line)
+    won = beside is None and played is not None and played.result is Meaning.WIN
+    if won and cut.meaning is Meaning.BOUND:
+        return BESIDE_WIN, cut.answer and cut.answer.notation
     as_played = played is not None and played.result is Meaning.DRAW and cut.value == played.value
     return "cut", as_played or cut.meaning is Meaning.DRAW, cut.value, beside
 

@@ -139,8 +139,10 @@ class _Placing:
             ):
                 taken += 1
             if not taken and self.x:
+                if rest[0].startswith("·\u00a0"):  # what parts ends a line, and begins none
+                    rest[0] = rest[0].removeprefix("·\u00a0")
+                    self._run_on(item._replace(text="·"), 0.0)
                 self._break()
-                rest[0] = rest[0].removeprefix("·\u00a0")  # a line does not begin with what parts
                 continue
             told, rest = " ".join(rest[: max(taken, 1)]), rest[max(taken, 1) :]
             told = told.replace("\u00a0", " ")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from math import isinf
 from types import MappingProxyType
 
 from treeviz.formatting.lettering import visible
@@ -28,10 +29,11 @@ from treeviz.tree.worse_left_out import is_lost, worse_left_out
 from treeviz.view.left_out_win import win_shown
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, whose
 from treeviz.view.names import short_side
-from treeviz.view.severed import WINS
+from treeviz.view.severed import AGAIN, WINS
 from treeviz.view.value_told import value_told
 
 _SEVERAL = 2  # moves: of one its answer is told
+_CHECKED = f" ({AGAIN})"  # behind an answer that only a second look finds
 
 
 def answers_to(
@@ -91,7 +93,8 @@ def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
         if winner is not mover.other:
             return ""
         told = value_told(tree, move).endswith(WINS)
-        return f"{wins_with(tree, reply) if told else after}{written}"
+        known = _CHECKED * unseen
+        return f"{wins_with(tree, reply) if told else after}{written}{known}"
     value, best = tree.value_at(move), tree.value_at(tree.columns.parent[move])
     if equal or value is None or best is None:
         return ""
@@ -131,7 +134,8 @@ def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], 
         if tree.player(tree.columns.parent[move]) is they:
             return ""  # who moved moves again
         name = visible(tree.notation(reply))
-        found.add(f"{wins_with(tree, reply)}{name}" if len(name) <= LONG_MOVE else "")
+        told = f"{wins_with(tree, reply)}{name}{_CHECKED * unseen}"
+        found.add(told if len(name) <= LONG_MOVE else "")
     if len(found) > 1 and (common := won_in_common(tree, moves)):
         name = visible(min(common))
         return f"with {name}" if len(name) <= LONG_MOVE else ""
@@ -226,8 +230,8 @@ def _at_most(
     if len(known) < len(moves):
         return ""
     most = mover.best([known[move] for move in some])
-    sign = "≤" if mover is Player.MAX else "≥"
-    return f" {sign} {scale.signed(most)}" if mover.better(mover.best(known.values()), most) else ""
+    sign = "" if isinf(most) else "≤ " if mover is Player.MAX else "≥ "
+    return f" {sign}{scale.signed(most)}" if mover.better(mover.best(known.values()), most) else ""
 
 
 def unsearched_answer(

@@ -64,7 +64,7 @@ def with_past_depth(
         below, better = known[mark.node]
         stub = told[beside[mark.parent]] if mark.parent in beside else None
         if better and isinstance(stub, Stub) and any(line.startswith(NEXT) for line in below):
-            told[beside[mark.parent]] = stub._replace(past=_counted(better))
+            told[beside[mark.parent]] = stub._replace(past=_counted(better, stub))
             better = ()
         told[place] = mark._replace(notes=(*mark.notes, *below, *better))
     return told
@@ -78,7 +78,11 @@ def _past_depth(tree: GameTree, node: int, details: Details) -> PastDepth:
     return PastDepth(horizon_lines(tree, node, details), better)
 
 
-def _counted(better: Sequence[str]) -> tuple[str, ...]:
+def _counted(better: Sequence[str], stub: Stub) -> tuple[str, ...]:
     """Return which move is better, as it is told beside others that are not drawn."""
     first, *then = better
+    if len(stub.named) == 1 and not then:
+        ((name, worth),) = stub.named
+        if first.endswith(f" {name} → {worth.removeprefix('est. ')}"):
+            return _COUNTED, "this is better"
     return _COUNTED, f"better {first.removeprefix(BETTER)}", *then

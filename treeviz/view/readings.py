@@ -295,7 +295,7 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     takes = any(NEXT in line and "→" in line for line in told)
     if takes:
         yield f"{NEXT}… → what is taken past the depth (not searched), and what is counted then"
-    if any(BETTER in line for line in told):
+    if any(BETTER in line or line.startswith(BETTER.replace(":", "")) for line in told):
         what = "that" if takes else "what comes next"
         yield f"{BETTER}the move that is best if {what} is counted"
 

@@ -17,6 +17,7 @@ CHECKED = "cut, checked afterwards"  # an answer that tells more than what was l
 AGAIN = "checked"  # a value that a second look found
 ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut
+NO_BETTER = "no better than "  # before what a player has elsewhere, who loses here
 ENOUGH = "a win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
 _WIDE = 13.6  # ems of a line of a reason
@@ -121,5 +122,5 @@ def _broken(told: str) -> list[str]:
     """Return text in lines of which none ends just before a move that is named."""
     for before in (" with ", "▲ ", "▼ ", "checked: "):
         told = told.replace(before, f"{before[:-1]}\u00a0")
-    told = told.replace(" instead", "\u00a0instead")
+    told = told.replace(" instead", "\u00a0instead").replace("'s ", "'s\u00a0")
     return [line.replace("\u00a0", " ") for line in balanced(told, _WIDE, 1.0)]

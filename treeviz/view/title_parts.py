@@ -9,15 +9,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import isinf
+from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.phrases import listed
+from treeviz.formatting.phrases import in_words, listed
 from treeviz.game.player import Player
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
 from treeviz.tree.prepared_take import prepared_take, take_that_follows
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
@@ -199,7 +200,8 @@ def estimated_name(tree: GameTree, move: int) -> str:
 def next_best(tree: GameTree, root: int, move: int) -> str:
     """Return what the other moves come to at most; empty where that is not less than the best.
 
-    Empty, too, where it is told what the best comes to with captures counted: that is not compared.
+    Empty, too, where it is told what the best comes to with captures counted, or past the depth:
+    that is not compared.
 
     Parameters
     ----------
@@ -211,20 +213,30 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     >>> from treeviz import games, minimax
     >>> tree = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2, heuristic="course")
     >>> next_best(tree, 0, tree.choice(0))
-    '; the others at most 0'
+    '; (2,3)-(3,3): 0, the other loses'
     """
     me, value = tree.player(root), tree.value_at(root)
     worse = found_worse(tree, root, move)
     others = [node for node in tree.children(root) if node != move]
-    bounds = [tree.bounds(node)[me is Player.MAX] for node in others if node not in worse]
-    best = me.best([*bounds, *(found.value for found in worse.values())])
+    left = [node for node in others if proved_winner(tree, node) is not me.other]
+    bounds = [tree.bounds(node)[me is Player.MAX] for node in left if node not in worse]
+    best = me.best([*bounds, *(found.value for n, found in worse.items() if n in left)] or [inf])
     if value is None or isinf(best) or not me.better(value, best):
         return ""
-    if once_taken_note(tree, root, named=False):
+    if once_taken_note(tree, root, named=False) or past_depth(tree, root, move):
         return ""
     most = "at most" if me is Player.MAX else "at least"
     which = "the others" if len(others) > 1 else "the other"
-    return f"; {which} {most} {tree.rules.scale.signed(best)}{' (checked)' * bool(worse)}"
+    worth = f"{most} {tree.rules.scale.signed(best)}{' (checked)' * bool(worse)}"
+    if not (lost := len(others) - len(left)):
+        return f"; {which} {worth}"
+    loses = f"lose{'s' * (lost == 1)}"
+    if len(left) > 1:
+        return f"; others {worth}, {in_words(lost)} {loses}"
+    known = tree.bounds(left[0]) == (best, best)
+    worth = f": {tree.rules.scale.signed(best)}" if known else f" {worth}"
+    number = "" if lost == 1 else f" {in_words(lost)}"
+    return f"; {short_move(tree, left[0])}{worth}, the other{number} {loses}"
 
 
 def past_depth(tree: GameTree, root: int, move: int) -> str:

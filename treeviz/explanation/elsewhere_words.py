@@ -13,7 +13,7 @@ from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.reply_words import names, owned
-from treeviz.formatting.phrases import in_general, in_words, possessive
+from treeviz.formatting.phrases import in_general, possessive
 from treeviz.formatting.scale import Scale
 
 _FEW = 2  # moves that are named as exceptions
@@ -164,7 +164,7 @@ def retaken(
     >>> retaken(["Nxd4"], 1, 1, "White")
     " (before White's Nxd4 can take back)"
     >>> retaken(["Nxd4", "Qxd4"], 3, 9, "White")
-    ' (after three of these answers White would take back)'
+    ' (after some of these answers White would take back)'
     >>> retaken(["Nxd4", "Qxd4"], 8, 9, "White", (), [Named(9, "f4")])
     ' (after all of these but f4 White would take back)'
     """
@@ -181,4 +181,5 @@ def retaken(
         return f" (after all of these but {names(kept)} {could})"
     if taken == among:
         return f" (each time {could})"
-    return f" (after {in_words(taken)} of these answers {could})"
+    some = "most" if 2 * taken > among else "some"
+    return f" (after {some} of these answers {could})"

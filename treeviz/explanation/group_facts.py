@@ -125,6 +125,8 @@ class Answered(Fact):
         How many plies after the answers that is, if it is as many for each; else 0.
     completes
         The squares of the line that the answers complete, if that is told.
+    by_rules
+        Whether the rules show that who answers wins at once past the depth, whatever is replied.
     """
 
     moves: tuple[Named, ...]
@@ -145,6 +147,7 @@ class Answered(Fact):
     named: tuple[str, ...] = ()
     later: int = 0
     completes: tuple[BoardSquare, ...] = ()
+    by_rules: bool = False
 
 
 @dataclass(frozen=True)

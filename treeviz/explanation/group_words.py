@@ -103,6 +103,7 @@ def answered(fact: Answered) -> str:
         case Meaning.ESTIMATE if fact.later and fact.estimate is not None:
             plies = "plies" if fact.later > 1 else "ply"
             told += f"; {in_words(fact.later)} {plies} later each {_worth_of(fact)}"
+            told += f", and by the rules {they} then wins at once" * fact.by_rules
         case _:
             told += f"; each {_worth_of(fact)}"
     told += remark_on_answer(fact.remark, fact.remarked, several=by.several)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import isinf
 from types import MappingProxyType
 
 from treeviz.explanation.captures import what_it_changes, what_it_gains, what_it_takes
@@ -61,6 +62,7 @@ from treeviz.game.game import defines
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
+from treeviz.tree.unseen_wins import lost_past_depth
 
 _ALL_TOLD = 3  # so many moves are all told by themselves
 _LISTED = 3  # so many bounds are told one by one
@@ -306,6 +308,7 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
         estimate=_same_estimate(tree, moves),
         named=made.pop() if len(made) == 1 else (),
         later=_plies_later(tree, nodes),
+        by_rules=isinf(moves[0].value or 0.0) and all(lost_past_depth(tree, m.node) for m in moves),
     )
 
 

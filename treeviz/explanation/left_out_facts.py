@@ -26,14 +26,15 @@ class InSearchOrder(Fact):
 
     Moves of one fate stand together, where the first of them does. `worse`: for whom a bound that
     is told is that or worse; None: none is. `played`: where the move that is played and stands
-    before them was searched, from 1; 0: it does not. `grouped`: whether some are told together,
-    where that is not said of the move played.
+    before them was searched, from 1; 0: it does not. `level`: whether others stand there that are
+    as good. `grouped`: whether some are told together.
     """
 
     own_line: ClassVar[bool] = True
     worse: Side | None = None
     played: int = 0
     grouped: bool = False
+    level: bool = False
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,10 @@ def in_search_order(fact: InSearchOrder) -> str:
     order = "In search order" + ", like moves together" * fact.grouped
     if fact.played:
         order = f"In search order, but the move played ({in_digits(fact.played)}) first"
-        order += " and like moves together" * fact.grouped
+        if fact.level:
+            order += ", then those as good" + ", and like moves together" * fact.grouped
+        else:
+            order += " and like moves together" * fact.grouped
     if fact.worse is None:
         return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()

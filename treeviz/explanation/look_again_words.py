@@ -229,10 +229,10 @@ def _groups(
     if worst:
         groups.sort(key=lambda item: min(sign * (one.left or 0.0) for one in item[1]))
         groups.sort(key=lambda item: all(one.move != fact.tempting for one in item[1]))
-    elif len(groups) > _most(fact):  # the answer to most, and what costs most
+    elif len(groups) > _most(fact):  # the answer to most, and to what comes nearest
         first = groups[:1] if 2 * len(groups[0][1]) >= len(found) else []
         rest = [group for group in groups if group not in first]
-        rest.sort(key=lambda item: min(sign * (one.estimate.value or 0.0) for one in item[1]))
+        rest.sort(key=lambda item: -max(sign * (one.estimate.value or 0.0) for one in item[1]))
         rest.sort(key=lambda item: not any(one.tempts for one in item[1]))
         groups = first + rest
     return groups

@@ -13,6 +13,7 @@ from dataclasses import fields
 from typing import Any
 
 from treeviz.explanation.fact import Fact
+from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.moves_told import MovesTold
 
 FEW_ROWS = 3  # are read at a glance, whatever their order
@@ -38,6 +39,27 @@ def chosen_first(rows: Sequence[MovesTold]) -> tuple[MovesTold, ...]:
     if few and not any(speaks_of(fact, node) for fact in told):
         return tuple(rows)
     return (rows[place], *rows[:place], *rows[place + 1 :])
+
+
+def as_good_next(rows: Sequence[MovesTold]) -> tuple[MovesTold, ...]:
+    """Return rows of which the first is that of the move played, with those as good right after it.
+
+    That they are as good a second look has found: they are what a reader compares it with.
+
+    Parameters
+    ----------
+    rows
+        How the moves are told.
+    """
+    first, *others = rows
+    level = [row for row in others if _is_level(row)]
+    return (first, *level, *(row for row in others if row not in level))
+
+
+def _is_level(row: MovesTold) -> bool:
+    """Return whether a second look finds all moves of a row as good as the one played."""
+    found = (one.fact for one in row.statements if isinstance(one.fact, LookedAgain))
+    return any(len(fact.level) == len(row.moves) for fact in found)
 
 
 def speaks_of(told: Any, node: int) -> bool:

@@ -15,8 +15,9 @@ from treeviz.explanation.cuts_gathered import with_cuts_gathered
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.moves_told import MovesTold, value_shown
+from treeviz.explanation.near_cuts import with_answers_cut
 from treeviz.explanation.opinion_shown import opinion_shown
-from treeviz.explanation.row_order import FEW_ROWS, chosen_first
+from treeviz.explanation.row_order import FEW_ROWS, as_good_next, chosen_first
 from treeviz.explanation.told_once import level_marked, told_once, with_facts
 from treeviz.explanation.whole_facts import SearchedTo
 from treeviz.explanation.words import Words
@@ -35,13 +36,18 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     exact = all(move.bound == "exact" for move in told.moves)
     rows = chosen_first(told.rows) if ordered or exact else told.rows
     played = ordered and rows != told.rows
+    level = ordered and bool(rows) and rows[0].moves[0].chosen and words != "full"
+    in_order, rows = rows, as_good_next(rows) if level else rows
+    level = rows != in_order
     if played:
         rows = tuple(
             replace(row, statements=with_facts(row.statements, CutFact | SameCut, moved=True))
             for row in rows
         )
     told = replace(told, rows=rows)
-    told = told if words == "full" else with_cuts_gathered(told)
+    if words != "full":
+        told = with_cuts_gathered(told)
+        told = replace(told, closing=tuple(with_answers_cut(told.tree, told.closing)))
     told = told_once(told, full=words == "full", brief=words == "short")
     shown = opinion_shown(told.moves, told.rows)
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
@@ -50,9 +56,10 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
         return replace(told, opening=opening)
     nodes = sorted(move.node for move in told.moves)
-    place = nodes.index(told.rows[0].moves[0].node) + 1 if played else 0
+    moved = played or level
+    place = nodes.index(told.rows[0].moves[0].node) + 1 if moved else 0
     grouped = any(len(row.moves) > 1 for row in told.rows)
-    opening = with_facts(told.opening, InSearchOrder, played=place, grouped=grouped)
+    opening = with_facts(told.opening, InSearchOrder, played=place, level=level, grouped=grouped)
     if not any(_bounded(row, told.tree.rules.scale) for row in told.rows):
         opening = with_facts(opening, InSearchOrder, worse=None)
     return replace(told, opening=opening)

@@ -67,6 +67,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return False
     if isinstance(fact, WinsAtOnce | Answered | LostAtOnce) and fact.completes:
         return completed_line(tree, fact) == fact.completes
+    if isinstance(fact, Answered) and fact.by_rules:
+        return all(lost_past_depth(tree, move.node) is not None for move in fact.moves)
     if isinstance(fact, MayTurn):
         alike = all(settled_worth(tree, move.node) == fact.best for move in fact.others)
         return alike and settled_move(tree, fact.played.node) == fact.worth

@@ -16,14 +16,14 @@ from typing import NamedTuple
 from treeviz.explanation.board_facts import BoardShown
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.fact import Fact, Side
+from treeviz.explanation.fact import Fact
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts, InSearchOrder
 from treeviz.explanation.left_over import left_over_rows
 from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.look_again import LookTold, with_second_look
 from treeviz.explanation.may_turn_facts import MayTurn
-from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.moves_told import MovesTold, Statement
+from treeviz.explanation.near_cuts import with_answers_cut
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.rows_in_order import rows_in_order
@@ -256,31 +256,9 @@ def _without(told: Explanation, kind: type[Fact]) -> Explanation:
         opening = tuple(_with_deeper(one, deeper) for one in told.opening)
         told = replace(told, opening=opening)
     if kind is DeeperCuts:
-        near = (_answers_cut(told, one) for one in told.closing)
-        told = replace(told, closing=tuple(one for one in near if one is not None))
+        told = replace(told, closing=tuple(with_answers_cut(told.tree, told.closing)))
     opening, closing = (
         tuple(statement for statement in part if not isinstance(statement.fact, kind))
         for part in (told.opening, told.closing)
     )
     return replace(told, opening=opening, closing=closing)
-
-
-def _answers_cut(told: Explanation, one: Statement) -> Statement | None:
-    """Return a statement; of cuts that lie deeper what was cut right after moves; None if nothing.
-
-    Each time an answer is worth as much as a win.
-    """
-    fact, tree = one.fact, told.tree
-    if not isinstance(fact, DeeperCuts):
-        return one
-    if not (fact.near and fact.sound):
-        return None
-    first, *also = fact.after
-    me = tree.player(tree.columns.parent[first.node])
-    sure = all(proved(tree, move.node, me) is Meaning.LOSS for move in fact.after)
-    replier = Side.of(tree, tree.player(first.node))
-    return Statement.of(
-        tree,
-        AnswersCut(first, replier, fact.near, sure, tuple(also), apart=True),
-        tuple(move.node for move in fact.after),
-    )

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from treeviz.formatting.lettering import visible
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import horizon_lines
 from treeviz.view.past_depth_note import BETTER, NEXT, held_otherwise, kept_otherwise
@@ -32,10 +34,13 @@ class PastDepth(NamedTuple):
         The lines that stand below its board.
     better
         Those that tell which other move is better if what can be taken is counted.
+    cut
+        Whether that move was cut.
     """
 
     below: tuple[str, ...]
     better: tuple[str, ...]
+    cut: bool = False
 
 
 def with_past_depth(
@@ -61,10 +66,12 @@ def with_past_depth(
             continue
         if mark.node not in known:
             known[mark.node] = _past_depth(tree, mark.node, details)
-        below, better = known[mark.node]
+        below, better, cut = known[mark.node]
         stub = told[beside[mark.parent]] if mark.parent in beside else None
         if better and isinstance(stub, Stub) and any(line.startswith(NEXT) for line in below):
-            told[beside[mark.parent]] = stub._replace(past=_counted(better, stub))
+            lines = _counted(better, stub)
+            stub = stub._replace(past_cut=lines) if cut else stub._replace(past=lines)
+            told[beside[mark.parent]] = stub
             better = ()
         told[place] = mark._replace(notes=(*mark.notes, *below, *better))
     return told
@@ -75,7 +82,16 @@ def _past_depth(tree: GameTree, node: int, details: Details) -> PastDepth:
     better: tuple[str, ...] = ()
     if details.values == "all":
         better = kept_otherwise(tree, node) or held_otherwise(tree, node)
-    return PastDepth(horizon_lines(tree, node, details), better)
+    cut = bool(better) and _names_a_cut(tree, node, better[0])
+    return PastDepth(horizon_lines(tree, node, details), better, cut)
+
+
+def _names_a_cut(tree: GameTree, node: int, line: str) -> bool:
+    """Return whether the move that is better than the one to a node was cut."""
+    beside = tree.children(tree.columns.parent[node])
+    cut = (child for child in beside if tree.columns.kind[child] == PRUNED)
+    move = line.partition(" → ")[0].rstrip(",")
+    return any(move.endswith(f" {visible(tree.notation(child))}") for child in cut)
 
 
 def _counted(better: Sequence[str], stub: Stub) -> tuple[str, ...]:

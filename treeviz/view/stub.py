@@ -89,7 +89,7 @@ class Stub(StubFacts):
                 others = [""] * len(others)
         if first:
             lines = [("more", first), *(("", line) for line in others)]
-        return (*lines, *self._cut_off)
+        return (*lines, *self._cut_off, *(("", line) for line in self.past_cut))
 
     @property
     def _cut_off(self) -> tuple[tuple[StubSign, str], ...]:

@@ -72,6 +72,8 @@ class StubFacts(NamedTuple):
         How the chosen line goes on among these, in lines: by which moves or plies, to what end.
     past
         What can be taken after the replies that are told, where the depth ends with them.
+    past_cut
+        Which move that was cut is better if that is counted, in lines.
     needless
         Whether nothing was found out here: the other side wins elsewhere, or nobody judged it.
     at_once
@@ -144,6 +146,7 @@ class StubFacts(NamedTuple):
     others: Any = None  # another stub
     further: tuple[str, ...] = ()
     past: tuple[str, ...] = ()
+    past_cut: tuple[str, ...] = ()
     needless: bool = False
     at_once: tuple[str, str] = ("", "")
     doubts: int = 0

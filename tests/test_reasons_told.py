@@ -48,7 +48,7 @@ def test_a_loss_stands_in_a_row_of_its_own() -> None:
     tree = alphabeta(games.TicTacToe("x__/_o_/__x"))
     (row,) = (row for row in explain(tree).rows if row.moves[0].notation == "[2,0]")
     assert len(row.moves) == 1
-    told = "x answers [0,2], threatening [0,1] and [1,2], and wins by force, so its [1,0], "
+    told = "x answers [0,2], threatening [0,1] and [1,2], and wins by force, so x's [1,0], "
     assert row.text.startswith(told)
 
 

@@ -163,8 +163,8 @@ def retaken(
     ' (after Nxc6 White would take back with bxc6)'
     >>> retaken(["Nxd4"], 1, 1, "White")
     " (before White's Nxd4 can take back)"
-    >>> retaken(["Nxd4", "Qxd4"], 3, 9, "White")
-    ' (after some of these answers White would take back)'
+    >>> retaken(["Nxd4", "Qxd4"], 6, 9, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
+    (' (after most of these answers White would take back)', '')
     >>> retaken(["Nxd4", "Qxd4"], 8, 9, "White", (), [Named(9, "f4")])
     ' (after all of these but f4 White would take back)'
     """
@@ -181,5 +181,6 @@ def retaken(
         return f" (after all of these but {names(kept)} {could})"
     if taken == among:
         return f" (each time {could})"
-    some = "most" if 2 * taken > among else "some"
-    return f" (after {some} of these answers {could})"
+    if 2 * taken <= among:
+        return ""  # which these are nobody could tell
+    return f" (after most of these answers {could})"

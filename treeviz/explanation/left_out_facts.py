@@ -18,6 +18,7 @@ from treeviz.formatting.phrases import in_digits, in_words, possessive
 from treeviz.game.player import Player
 
 _FEW = 3  # moves that are named
+_LINE = 88  # signs of a line
 
 
 @dataclass(frozen=True)
@@ -169,18 +170,17 @@ def in_search_order(fact: InSearchOrder) -> str:
     >>> in_search_order(InSearchOrder(played=12))
     'In search order, but the move played (12th) first:'
     """
-    order = "In search order" + ", like moves together" * fact.grouped
+    order, means = "In search order", ""
     if fact.played:
-        order = f"In search order, but the move played ({in_digits(fact.played)}) first"
-        if fact.level:
-            order += ", then those as good" + ", and like moves together" * fact.grouped
-        else:
-            order += " and like moves together" * fact.grouped
-    if fact.worse is None:
-        return f"{order}:"
-    sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
-    means = f'{sign} means "at best for {fact.worse.name}"'
-    return f"{order}; {means}:"
+        played = f"the move played ({in_digits(fact.played)})"
+        order += f", but {'the best moves' if fact.level else played} first"
+    if fact.worse is not None:
+        sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
+        means = f'; {sign} means "at best for {fact.worse.name}"'
+    together = ", like moves together" * fact.grouped
+    # That goes without saying where it would take another line.
+    told = f"{order}{together}{means}:"
+    return f"{order}{means}:" if fact.played and len(told) > _LINE else told
 
 
 def deeper_cuts(fact: DeeperCuts) -> str:

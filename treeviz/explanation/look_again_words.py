@@ -74,8 +74,9 @@ def _few_only(fact: LookedAgain) -> str:
     """Return that only a second look finds some of the moves of a row to be worse."""
     number = len(fact.worse)
     which = names([one.move for one in fact.worse]) if number <= _BOTH else in_words(number)
-    of, are = " of these" * (number > _BOTH), "is" if number == 1 else "are"
-    return f"That {which}{of} {are} worse was found only by a check afterwards"
+    of = " of these" * (number > _BOTH)
+    told = f"{which}{of} {'was' if number == 1 else 'were'} found worse only by a check afterwards"
+    return f"{told[0].upper()}{told[1:]}"
 
 
 def _settled(fact: LookedAgain) -> str:

@@ -67,7 +67,8 @@ def cut_lines(
     """
     # Shorter beside a win that is drawn: that says why the move is not played.
     own = why.replace(ALREADY_WINS, WINS) if too else why
-    tells = own != why or HAS in why or not too or (why == ENOUGH and not missed)
+    enough = why == ENOUGH or why.startswith(NO_BETTER)
+    tells = own != why or HAS in why or not too or (enough and not missed)
     told = own if tells else ""
     then = f"; {checked}" if checked else ""
     if missed:

@@ -79,5 +79,6 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     assert even in told
     level = "Kf4, Kf3, Kh2, Kf2 and six others: Black answers Ne7, and White still has"
     assert f"{level} 15 − 21 = −6. No other answer is better for Black, as was checked" in told
-    a3 = "after Na3 (12 − 21 = −9; then Rxa3: −6) or Ra3 (10 − 21 = −11; then Nxa3: −8)"
-    assert f"are worse, as was checked afterwards: for example, {a3} Black answers Bxa3" in told
+    b3 = "after b3 Black answers cxb3 (14 − 21 = −7; then White cxb3: −6)"
+    b4 = "after b4 comes Bxb4 (14 − 21 = −7)"
+    assert f"are worse, as was checked afterwards: for example, {b3}, {b4}" in told

@@ -41,6 +41,8 @@ class RulesOut(MoveFact):
         Whether that it answers some of them was found only by a second look.
     also
         Another answer that is not possible either, and the best to some of those; empty: none is.
+    back
+        Whether after some of these moves it could be taken back, past the depth.
     """
 
     answer: str
@@ -52,6 +54,7 @@ class RulesOut(MoveFact):
     met: str = ""
     checked: bool = False
     also: str = ""
+    back: bool = False
 
 
 @dataclass(frozen=True)
@@ -129,6 +132,7 @@ def rules_out(tree: GameTree, move: int) -> tuple[RulesOut, tuple[int, ...]] | N
         met,
         checked=not found.issuperset(out.moves),
         also=also,
+        back=out.back,
     )
     return fact, out.moves
 
@@ -159,6 +163,7 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.sure:
         why = f"{they} strongest answer{'s' * bool(fact.also)} to {others}"
     why += ", as was checked afterwards" * fact.checked
+    why += f", before {fact.mover.name} could take back" * fact.back
     if fact.met:
         return f"It meets {they} {fact.answer}, {why}, with {fact.met}."
     return f"It rules out {answers if fact.sure else f'{they} {answers}'}, {why}."

@@ -17,6 +17,7 @@ from treeviz.game.player import Player
 from treeviz.tree.common_answers import common_answers
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
+from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.scout import end_of_depth
 from treeviz.tree.worse_left_out import judged_left_out
 
@@ -34,11 +35,14 @@ class BestAnswer(NamedTuple):
         The moves that it answers.
     sure
         Whether no other answer is better to any of them; else it was enough, and others were cut.
+    back
+        Whether it leaves no less once what can take back has.
     """
 
     answer: int
     moves: list[int]
     sure: bool
+    back: bool = False
 
 
 def best_answers(
@@ -56,7 +60,9 @@ def best_answers(
     others
         The nodes of its moves that are asked about.
     less
-        Whether only such moves count as are worth less than the position, by these answers.
+        Whether only such moves count as are worth less than the position, by these answers. Beside
+        a quiet move an answer that takes counts if they are worth less than that one, and also if
+        it can be taken back.
     """
     me, now = tree.player(above), tree.static(above)
     cut, best = [m for m in others if tree.bound(m) != "exact"], tree.value_at(above)
@@ -67,14 +73,21 @@ def best_answers(
     unsure -= {move for move, worse in judged.worse.items() if worse.exact}
     if less and now is not None and best is not None:
         now = me.other.best((now, best))
+    choice = tree.choice(above)
+    quiet = less and choice is not None and not takes_a_piece(tree, choice)
+
+    def bar(answer: int) -> float | None:
+        """Return than what a move is to be worth less by an answer."""
+        return best if quiet and takes_a_piece(tree, answer) else now
+
     found: list[tuple[int, list[int]]] = []
     for answer, moves in common_answers(tree, above).items():
         left = (m for m in moves if m in others and m not in again)
-        kept = [m for m in left if _is_less(me, tree.value_at(m), now)]
+        kept = [m for m in left if _is_less(me, tree.value_at(m), bar(answer))]
         if kept:
             found.append((answer, kept))
     for move, worse in again.items():
-        if not _is_less(me, worse.value, now):
+        if not _is_less(me, worse.value, bar(worse.answer)):
             continue
         played = tree.move(worse.answer)
         for answer, moves in found:
@@ -83,15 +96,16 @@ def best_answers(
                 break
         else:
             found.append((worse.answer, [move]))
-    if end_of_depth(tree) == tree.ply(above) + 2:  # else the search saw what follows
-        found = [
-            (answer, [m for m in moves if _stands(tree, answer, m, me, now)])
-            if len(moves) >= _SEVERAL
-            else (answer, moves)
-            for answer, moves in found
-        ]
-    found.sort(key=lambda one: -len(one[1]))
-    return [BestAnswer(answer, moves, unsure.isdisjoint(moves)) for answer, moves in found if moves]
+    told = list[BestAnswer]()
+    ends = end_of_depth(tree) == tree.ply(above) + 2  # else the search saw what follows
+    for answer, moves in found:
+        several = ends and len(moves) >= _SEVERAL
+        standing = [m for m in moves if _stands(tree, answer, m, me, now)] if several else moves
+        back = len(standing) < len(moves) and quiet and takes_a_piece(tree, answer)
+        kept = moves if back else standing
+        if kept:
+            told.append(BestAnswer(answer, kept, unsure.isdisjoint(kept), back))
+    return sorted(told, key=lambda one: -len(one.moves))
 
 
 def _stands(tree: GameTree, answer: int, move: int, me: Player, now: float | None) -> bool:

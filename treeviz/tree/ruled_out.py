@@ -47,6 +47,8 @@ class RuledOut(NamedTuple):
         The node of the take that meets it, where it is possible; None: it is not.
     also
         A node of another answer that is the best to several moves, and not possible either.
+    back
+        Whether it can be taken back after some of them, so that they are worth no less then.
     """
 
     answer: int
@@ -55,6 +57,7 @@ class RuledOut(NamedTuple):
     sure: bool
     met: int | None = None
     also: int | None = None
+    back: bool = False
 
 
 def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
@@ -80,19 +83,19 @@ def _ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         return None
     others = [other for other in tree.children(above) if other != move]
     answers = best_answers(tree, above, others, less=True)
-    for answer, moves, sure in answers:
+    for answer, moves, sure, back in answers:
         if len(moves) < max(_FEWEST, len(others) / 4):
             return None
         if _is_possible(tree, answer, move):
             if (met := _met(tree, answer, move)) is not None:
-                return RuledOut(answer, tuple(moves), len(others), sure, met)
+                return RuledOut(answer, tuple(moves), len(others), sure, met, back=back)
             continue
         # What few moves make possible is not ruled out by one of the others.
         allowing = [other for other in others if _is_possible(tree, answer, other)]
         if len(allowing) < (_HALF if takes_a_piece(tree, move) else _MOST) * len(others):
             continue
         if move != tree.choice(above) or set(allowing).isdisjoint(_as_good(tree, move)):
-            out = RuledOut(answer, tuple(moves), len(others), sure)
+            out = RuledOut(answer, tuple(moves), len(others), sure, back=back)
             return _with_another(tree, move, out, answers)
     return None
 
@@ -101,10 +104,10 @@ def _with_another(
     tree: GameTree, move: int, out: RuledOut, answers: Sequence[BestAnswer]
 ) -> RuledOut:
     """Return an answer that is ruled out with the next that is, if it is common, too."""
-    for answer, moves, sure in answers:
+    for answer, moves, sure, back in answers:
         if len(moves) < _FEWEST:
             break
-        if answer != out.answer and not _is_possible(tree, answer, move):
+        if answer != out.answer and back is out.back and not _is_possible(tree, answer, move):
             every = *out.moves, *moves
             return out._replace(moves=every, sure=out.sure and sure, also=answer)
     return out

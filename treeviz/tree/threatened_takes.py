@@ -32,7 +32,7 @@ def threatened_takes(tree: GameTree, node: int) -> list[RuledOut]:
         return []
     takes = [
         RuledOut(answer, tuple(moves), len(every), sure)
-        for answer, moves, sure in best_answers(tree, node, every)[:_TAKES]
+        for answer, moves, sure, _ in best_answers(tree, node, every)[:_TAKES]
         if len(moves) >= max(_FEWEST, _EACH * len(every)) and takes_a_piece(tree, answer)
     ]
     return takes if sum(len(take.moves) for take in takes) >= _MOST * len(every) else []

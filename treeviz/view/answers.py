@@ -114,7 +114,7 @@ def wins_with(tree: GameTree, reply: int) -> str:
         The recording, and the reply; one that was cut is told only where it wins at once.
     """
     at_once = tree.columns.kind[reply] in (TERMINAL, PRUNED)
-    return "with " if at_once else "later, after "
+    return "with " if at_once else f"later, after {whose(tree, tree.columns.parent[reply])}"
 
 
 def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], int | None]) -> str:

@@ -14,6 +14,7 @@ and only what lies below it left out, so does the plate of the answer.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from math import isinf
 
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
@@ -93,6 +94,8 @@ def none_beyond(tree: GameTree, move: int) -> str:
     found, side = worse_found(tree, move), tree.player(move)
     worth = tree.value_at(move) if found is None else found.value
     beyond = "below" if side is Player.MIN else "above"
+    if worth is not None and isinf(worth):
+        return ""  # nothing is
     return f"none {beyond} {tree.rules.scale.signed(worth)}"
 
 

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
@@ -28,9 +28,11 @@ from treeviz.view.answers import won_in_common
 from treeviz.view.equals import found_worse
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
+from treeviz.view.second_look import worse_found
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
 _BOTH = 2  # threats
+_AGAIN = 8  # moves that are judged again for a title
 _NAMED, _FEW = 3, 2  # so many moves are all named; of more these are
 
 
@@ -219,15 +221,17 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     worse = found_worse(tree, root, move)
     others = [node for node in tree.children(root) if node != move]
     left = [node for node in others if proved_winner(tree, node) is not me.other]
-    bounds = [tree.bounds(node)[me is Player.MAX] for node in left if node not in worse]
-    best = me.best([*bounds, *(found.value for n, found in worse.items() if n in left)] or [inf])
+    bounds = {node: tree.bounds(node)[me is Player.MAX] for node in left}
+    bounds |= {node: found.value for node, found in worse.items() if node in bounds}
+    bounds, again = _looked_at_again(tree, me, bounds)
+    best = me.best(bounds.values()) if bounds else inf
     if value is None or isinf(best) or not me.better(value, best):
         return ""
     if once_taken_note(tree, root, named=False) or past_depth(tree, root, move):
         return ""
     most = "at most" if me is Player.MAX else "at least"
     which = "the others" if len(others) > 1 else "the other"
-    worth = f"{most} {tree.rules.scale.signed(best)}{' (checked)' * bool(worse)}"
+    worth = f"{most} {tree.rules.scale.signed(best)}{' (checked)' * (bool(worse) or again)}"
     if not (lost := len(others) - len(left)):
         return f"; {which} {worth}"
     loses = f"lose{'s' * (lost == 1)}"
@@ -237,6 +241,24 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     worth = f": {tree.rules.scale.signed(best)}" if known else f" {worth}"
     number = "" if lost == 1 else f" {in_words(lost)}"
     return f"; {short_move(tree, left[0])}{worth}, the other{number} {loses}"
+
+
+def _looked_at_again(
+    tree: GameTree, me: Player, bounds: Mapping[int, float]
+) -> tuple[dict[int, float], bool]:
+    """Return what moves come to at most, the best of them as a second look judges them.
+
+    And whether that is less of any than the search found.
+    """
+    found, again = dict(bounds), False
+    for _ in range(_AGAIN):
+        best = me.best(found.values()) if found else inf
+        move = next((node for node, worth in found.items() if worth == best), None)
+        worse = None if move is None or best != bounds[move] else worse_found(tree, move)
+        if move is None or worse is None:
+            break
+        found[move], again = worse.value, True
+    return found, again
 
 
 def past_depth(tree: GameTree, root: int, move: int) -> str:

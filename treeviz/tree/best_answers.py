@@ -2,7 +2,7 @@
 
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
->>> answer, moves, sure = best_answers(tree, 0, tree.children(0))[0]
+>>> answer, moves, sure, _ = best_answers(tree, 0, tree.children(0))[0]
 >>> tree.notation(answer), len(moves), sure
 ('(1,4)-(1,5)', 4, False)
 """

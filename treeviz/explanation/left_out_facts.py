@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: each time one reply showed that the player who moved before it has
-something as good elsewhere, so others could not change the value (--words full tells them).
+3 of the 9 cuts lie deeper: each time a move was given up once one reply left its player no better
+off than elsewhere, so others could not change the value (--words full tells them).
 """
 
 from __future__ import annotations
@@ -202,8 +202,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = ": each time one reply showed that the player who moved before it has something as"
-        why += " good elsewhere"
+        why = ": each time a move was given up once one reply left its player no better off than"
+        why += " elsewhere"
         why = ", each for the same kind of reason" if fact.gathered else why
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
         told += ", so others could not change the value" * (not (fact.brief or fact.again))

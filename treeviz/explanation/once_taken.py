@@ -60,19 +60,22 @@ def once_taken(
     level = tuple(Named(m.node, m.notation) for m in alike) if few else ()
     open_ = any(_may_be_worth(m, found[0], mover) for m in others)
     takes = None if found[1] or _retaken(move) is not None else takes_at_end(tree, move.node)
-    may = sum(m.bound != "exact" and m.value == found[0] for m in others)
+    bounded = (m for m in others if m.bound != "exact" and m.value == found[0])
+    may = tuple(Named(m.node, m.notation) for m in bounded)
     instead = _in_the_line(tree, found[1].node, move.node) if found[1] else ""
     by, taken = takes or ("", ())
     how = "end" if found[1] is None else _how(tree, found[1].node, move.node)
     node = tree.columns.parent[move.node]
     if len(replies) == 1:  # nothing is asked deeper
         best = stays_best(tree, node) and not level
-        told = OnceTaken(*found, open_ and not best, level, instead, may * (not open_), by, taken)
+        told = OnceTaken(
+            *found, open_ and not best, level, instead, () if open_ else may, by, taken
+        )
         return told._replace(how=how, best=best)
     known = settled_rivals(tree, node, found[0])
     open_ &= not (known.sure or known.better)
     rivals = Named.all_of(tree, known.better)
-    told = OnceTaken(*found, open_, level, instead, may * (not open_), by, taken, how)
+    told = OnceTaken(*found, open_, level, instead, () if open_ else may, by, taken, how)
     unsettled = Named.all_of(tree, known.open) if named_all(len(known.open)) and open_ else ()
     return told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
 

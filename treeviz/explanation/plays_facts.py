@@ -23,7 +23,7 @@ class OnceTaken(NamedTuple):
     level
         Other moves that come to as much, if they are few.
     instead, may
-        The move of the recorded line in whose place `end` is played; and how many other moves may
+        The move of the recorded line in whose place `end` is played; and the other moves that may
         come to as much, of which only a bound is known.
     by, takes
         Who takes first, and the takes, as they are written, where the line of the move does not
@@ -43,7 +43,7 @@ class OnceTaken(NamedTuple):
     open: bool = False
     level: tuple[Named, ...] = ()
     instead: str = ""
-    may: int = 0
+    may: tuple[Named, ...] = ()
     by: str = ""
     takes: tuple[str, ...] = ()
     how: str = "end"

@@ -185,7 +185,8 @@ def _once_taken(fact: Plays) -> str:
     if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"
     elif taken.may and not taken.level:
-        others = f"{in_words(taken.may)} other{'s' * (taken.may > 1)}"
+        number = len(taken.may)
+        others = names(taken.may) if number <= _FEW else f"{in_words(number)} others"
         if taken.best:
             return f"{told}; no move does better, though {others} may come to as much."
         told += f"; {others} may come to as much"

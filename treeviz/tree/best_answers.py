@@ -101,7 +101,8 @@ def best_answers(
     for answer, moves in found:
         several = ends and len(moves) >= _SEVERAL
         standing = [m for m in moves if _stands(tree, answer, m, me, now)] if several else moves
-        back = len(standing) < len(moves) and quiet and takes_a_piece(tree, answer)
+        most = quiet or 2 * len(standing) >= len(moves)
+        back = less and most and len(standing) < len(moves) and takes_a_piece(tree, answer)
         kept = moves if back else standing
         if kept:
             told.append(BestAnswer(answer, kept, unsure.isdisjoint(kept), back))

@@ -24,7 +24,7 @@ from treeviz.tree.opinions import worth_of_each
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.checked_reply import checked_reply
 from treeviz.view.left_out_win import left_out_win, refuted_by
-from treeviz.view.line_told import TRIANGLES
+from treeviz.view.line_told import called_in_lines
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import (
     in_short_lines,
@@ -128,10 +128,12 @@ def _reply_to_checked(tree: GameTree, node: int, details: Details) -> tuple[str,
     if not found.replied:
         return None
     state, rules, made = tree.state(node), tree.rules, list[str]()
+    called = called_in_lines(tree)
     for move in found.line or ((found.reply,) if found.reply is not None else ()):
-        made.append(f"{TRIANGLES[rules.to_move(state)]} {visible(rules.notation_at(state, move))}")
+        mover = called[rules.to_move(state)]
+        made.append(f"{mover} {visible(rules.notation_at(state, move))}")
         state = rules.play(state, move)
-    line = ", ".join(made)
+    line = f"then {', '.join(made)}" if made else ""
     if not line or text_width(line, 1.0) > _LINE:
         return ()
     terms, each = _two(found.terms), worth_of_each(tree.heuristic)

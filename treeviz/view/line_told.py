@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from treeviz.formatting.lettering import visible, wrapped
 from treeviz.formatting.phrases import possessive
@@ -47,6 +47,24 @@ def followed(tree: GameTree, line: Sequence[int], before: str = "", after: str =
         before, told = "", f"{owner}{told}".replace(" ", "\u00a0")  # that says that it follows
     written = wrapped(f"{before}{told}{after}", _WIDE, 1.0)
     return list(written) if len(written) <= _FOLLOWED_LINES else []
+
+
+def called_in_lines(tree: GameTree) -> Mapping[Player, str]:
+    """Return what sides are called before their moves in a line: by names if short, or triangles.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> called_in_lines(minimax(games.TicTacToe("xox/oox/___")))[Player.MIN]
+    'o'
+    """
+    names = {side: short_side(tree, side) for side in TRIANGLES}
+    return TRIANGLES if max(map(len, names.values())) > _SHORT_OWNER else names
 
 
 def whose(tree: GameTree, node: int) -> str:

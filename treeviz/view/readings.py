@@ -37,6 +37,7 @@ from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
+_NEXT_WON = WINS_NEXT.strip().rstrip(":")  # also where no move is named
 _SHORT_LINE = 24  # signs of a line of moves that is named
 _BY_PLACE = "0, 1, 2 … on lines only number the moves"
 _NAMED = 3  # heuristics of a game that are named
@@ -289,9 +290,9 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     told = [
         line for mark in shown for line in (mark.lines if isinstance(mark, Stub) else mark.notes)
     ]
-    if any(WINS_NEXT.strip() in line for line in told):
-        yield f"{WINS_NEXT.strip()} by the rules, one ply past the depth"
-    told = [line for line in told if WINS_NEXT.strip() not in line]
+    if any(_NEXT_WON in line for line in told):
+        yield f"{_NEXT_WON}: by the rules, one ply past the depth"
+    told = [line for line in told if _NEXT_WON not in line]
     takes = any(NEXT in line and "→" in line for line in told)
     if takes:
         yield f"{NEXT}… → what is taken past the depth (not searched), and what is counted then"

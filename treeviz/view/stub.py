@@ -248,7 +248,7 @@ class Stub(StubFacts):
         if not reply:
             return []
         if not self.alone:
-            unranked = self._mixed and not self.named
+            unranked = self._mixed and not (self.named or self.won)
             return [f"{self._first_told()},", none_better(side)] if unranked else []
         if others is None:
             return settled_by_a_win(side, reply)

@@ -215,7 +215,7 @@ def fold(
         and all(columns.kind[child] != TERMINAL for child in looked),
         by=common_answer(tree, certain, answer) if answer and not alone and ended else "",
         too=not alone and win_shown(tree, above) not in (None, *left_out),
-        span=None if alone or win_shown(tree, above) is not None else span_of(tree, above, looked),
+        span=None if parent or win_shown(tree, above) is not None else span_of(tree, above, looked),
     )
 
 

@@ -360,8 +360,6 @@ class LostAtOnce(Fact):
         Whether that one wins, so that no more was asked of the others.
     completes
         The squares of the line that the answers complete, if that is told.
-    found
-        How many of the answers that were not looked at came after one that the search found.
     """
 
     moves: tuple[Named, ...]
@@ -377,7 +375,6 @@ class LostAtOnce(Fact):
     line: tuple[Named, ...] = ()
     won: bool = False
     completes: tuple[BoardSquare, ...] = ()
-    found: int = 0
 
 
 @dataclass(frozen=True)

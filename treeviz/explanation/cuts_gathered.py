@@ -17,6 +17,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import NamedTuple
 
+from treeviz.explanation.capture_facts import Takes
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact, Named, Side
@@ -132,7 +133,8 @@ def _without_cuts(row: MovesTold) -> MovesTold:
         return replace(row, statements=(*map(_told_elsewhere, others), behind))
     if fact.worse:
         left = [o for o in others if not (_cut(o.fact) or isinstance(o.fact, Bounded))]
-        return replace(row, statements=(looked, *left))
+        taken = [one for one in left if isinstance(one.fact, Takes)]
+        return replace(row, statements=(*taken, looked, *(o for o in left if o not in taken)))
     means = Meaning.ESTIMATE if fact.depth else Meaning.DRAW
     holding = (replace(one, fact=_holding(one.fact, means)) for one in others)
     behind = replace(looked, fact=replace(fact, first=False, holds=True))

@@ -113,7 +113,6 @@ def all_lost_at_once(
         slower=all(cut.loses for cut in left),
         line=named_moves([played]) if played is not None and beside else (),
         won=won,
-        found=sum(cut.left_out for cut in cuts) - sum(cut.left_out for cut in left),
     )
 
 

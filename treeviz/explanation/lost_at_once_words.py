@@ -6,7 +6,7 @@
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
-b and c: o answers d and wins at once. The rules show that; the search itself did not come to that
+b and c: o answers d and wins at once. The rules show that; the search itself did not try that
 answer: it stopped at the first answer (e), which left x no better off than with a. Four answers to
 these moves were not looked at.
 """
@@ -53,15 +53,15 @@ def _passed_by(fact: LostAtOnce) -> str:
         why = f"which left {fact.mover.name} no better off than with {own}{line_words(fact.line)}"
     else:
         why = f"which left {fact.mover.name} no better off than with the best move by then"
-    stopped = f"it stopped {where}{named}, {why}"
+    stopped = f"stopped {where}{named}, {why}"
     win = "those answers" if len({one.notation for one in fact.answers}) > 1 else "that answer"
     if not fact.seen:
-        return f"The rules show that; the search itself did not come to {win}: {stopped}"
+        return f"The rules show that; the search itself did not try {win}: it {stopped}"
     others = "the other one" if left == 1 else f"the other {in_words(left)}"
     seen = names(fact.seen) if named_all(len(fact.seen)) else in_words(len(fact.seen))
     return (
-        f"The search itself came to {win} only after {seen}; after {others}, where the rules tell "
-        f"it, {stopped}"
+        f"The search itself tried {win} only against {seen}; against {others}, where the rules "
+        f"tell that it wins, too, it had {stopped}"
     )
 
 
@@ -87,13 +87,9 @@ def _already_won(fact: LostAtOnce) -> str:
 
 
 def _altogether(fact: LostAtOnce) -> str:
-    """Return how many answers were not looked at, and how many of them after the win."""
-    among = fact.found and fact.branches != fact.found
-    wins = {answer.notation for answer in fact.answers}
-    win = owned(wins.pop(), fact.replier.name) if len(wins) == 1 else "one"
-    won = f", {in_words(fact.found)} of them because {win} had won" if among else ""
+    """Return how many answers were not looked at."""
     to_these = f"{in_words(fact.branches)} answer{'s' * (fact.branches > 1)} to these moves"
-    told = f"{to_these} {'was' if fact.branches == 1 else 'were'} not looked at{won}"
+    told = f"{to_these} {'was' if fact.branches == 1 else 'were'} not looked at"
     return f"{told[0].upper()}{told[1:]}"
 
 

@@ -52,7 +52,7 @@ def may_turn_words(fact: MayTurn) -> str:
     if len(named) > _NAMED:
         names = f"{named[0]} and {in_words(len(named) - 1)} others"
     worth, best = map(fact.scale.signed, (fact.worth, fact.best))
-    line = f" ({', then '.join(fact.line)})" if fact.line else ""
+    line = f" (the answer {', then '.join(fact.line)})" if fact.line else ""
     counted = "Counting also what can be taken next, past the depth"
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):

@@ -15,7 +15,7 @@ from typing import Any
 
 from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact, Side
-from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.explanation.look_again_facts import LookedAgain, WinsAgain
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.scale import Scale
@@ -158,6 +158,8 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
     """Return the value that a second look finds for all moves of a row; empty if it finds none."""
     first = row.moves[0]
     for fact in (one.fact for one in row.statements):
+        if isinstance(fact, WinsAgain) and len(fact.winning) == len(row.moves):
+            return "won"
         if isinstance(fact, LookedAgain) and len(fact.level) == len(row.moves):
             return value_words(first.value, "exact", scale)
         if isinstance(fact, LookedAgain) and sum(one.wins for one in fact.worse) == len(row.moves):

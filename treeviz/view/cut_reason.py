@@ -18,7 +18,7 @@ from treeviz.tree.cuts import comparison, cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
-from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn, whose
+from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
 from treeviz.view.severed import ALREADY_WINS, ENOUGH, HAS, NO_BETTER, TOO
 
@@ -37,7 +37,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0] instead', "no better than o's [0]", 'a win is enough']
+    ['x already wins with [0] instead', 'o no better off than with its [0]', 'a win is enough']
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -62,7 +62,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         at_once = cut.refutation is not None and tree.columns.kind[cut.refutation] == TERMINAL
         if at_once or not beside:
             return ENOUGH
-        return f"{NO_BETTER}{whose(tree, tree.columns.parent[cut.cause])}{beside}"
+        return f"{side}{NO_BETTER}{beside}"
     where = _where(tree, cut.cause, node)
     if winner is not None:
         return f"{side}{ALREADY_WINS}{where}"

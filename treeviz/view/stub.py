@@ -210,9 +210,10 @@ class Stub(StubFacts):
         if not again.winning:
             return [first, f"{'none wins' if many else 'it does not win'}{within}"]
         s = "s" * (len(again.winning) == 1 and again.winning[0] not in _MANY)
-        told = told_together(again.winning, f"win{s}{' later' if again.later else ', too'}", " ")
+        win = f"win{s}{' later' if again.later else ', too'}"
+        told = told_together(again.winning, win, " ")
         if not again.others:
-            return [first, *told]
+            return [first, f"all {win}"] if many and again.winning[0] in _MANY else [first, *told]
         es = "es" * (len(again.others) == 1 and again.others[0] not in _MANY)
         do_not = told_together(again.others, f"do{es} not{within}", " ")
         return [first, *told[:-1], f"{told[-1]},", *do_not]
@@ -357,8 +358,7 @@ class Stub(StubFacts):
         """What is written of the values that rest on estimates."""
         if self.unknown or not self.estimates:
             return "unknown" * self.unknown
-        counted = f"{self.counted_as} = " * bool(self.counted_as)
-        return f"{counted or 'est. '}{self.estimates}"
+        return f"{f'{self.counted_as} = ' if self.counted_as else 'est. '}{self.estimates}"
 
     @property
     def _certain(self) -> list[str]:

@@ -223,7 +223,7 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     left = [node for node in others if proved_winner(tree, node) is not me.other]
     bounds = {node: tree.bounds(node)[me is Player.MAX] for node in left}
     bounds |= {node: found.value for node, found in worse.items() if node in bounds}
-    bounds, again = _looked_at_again(tree, me, bounds)
+    bounds = _looked_at_again(tree, me, bounds)
     best = me.best(bounds.values()) if bounds else inf
     if value is None or isinf(best) or not me.better(value, best):
         return ""
@@ -231,7 +231,8 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
         return ""
     most = "at most" if me is Player.MAX else "at least"
     which = "the others" if len(others) > 1 else "the other"
-    worth = f"{most} {tree.rules.scale.signed(best)}{' (checked)' * (bool(worse) or again)}"
+    seen = me.best(tree.bounds(node)[me is Player.MAX] for node in left)
+    worth = f"{most} {tree.rules.scale.signed(best)}{' (checked)' * (seen != best)}"
     if not (lost := len(others) - len(left)):
         return f"; {which} {worth}"
     loses = f"lose{'s' * (lost == 1)}"
@@ -243,22 +244,17 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     return f"; {short_move(tree, left[0])}{worth}, the other{number} {loses}"
 
 
-def _looked_at_again(
-    tree: GameTree, me: Player, bounds: Mapping[int, float]
-) -> tuple[dict[int, float], bool]:
-    """Return what moves come to at most, the best of them as a second look judges them.
-
-    And whether that is less of any than the search found.
-    """
-    found, again = dict(bounds), False
+def _looked_at_again(tree: GameTree, me: Player, bounds: Mapping[int, float]) -> dict[int, float]:
+    """Return what moves come to at most, the best of them as a second look judges them."""
+    found = dict(bounds)
     for _ in range(_AGAIN):
         best = me.best(found.values()) if found else inf
         move = next((node for node, worth in found.items() if worth == best), None)
         worse = None if move is None or best != bounds[move] else worse_found(tree, move)
         if move is None or worse is None:
             break
-        found[move], again = worse.value, True
-    return found, again
+        found[move] = worse.value
+    return found
 
 
 def past_depth(tree: GameTree, root: int, move: int) -> str:

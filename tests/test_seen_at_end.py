@@ -49,7 +49,8 @@ def test_a_recording_without_its_game_counts_the_same() -> None:
     assert kept.rules.counted == "fields"
     looked = "Checked afterwards, all win, too."  # for that rules are asked
     left = "Whether these moves win, too, is left unsettled."
-    assert flat(explain(kept)) == flat(explain(tree)).replace(looked, left)
+    told = flat(explain(tree)).replace(looked, left).replace("Nine moves won", "Nine moves ?")
+    assert flat(explain(kept)) == told
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -145,7 +145,7 @@ def test_what_can_be_taken_after_a_checked_reply_is_told() -> None:
     tree = chess("2b2bn1/3qk3/2p5/8/2Bp3R/Pn6/R4PP1/1N1K2N1 w - - 1 23", 3)
     marks = draw(tree, View(depth=2, marks=20)).layout.scene.marks
     notes = [mark.notes for mark in marks if isinstance(mark, Mark)]
-    assert ("▲ Kc2: 22 − 23 = −1", "then ▼ Qxh5 … → −3") in notes
+    assert ("then ▲ Kc2: 22 − 23 = −1", "then ▼ Qxh5 … → −3") in notes
 
 
 def test_of_a_bound_that_all_answers_prove_none_is_named() -> None:

@@ -36,7 +36,7 @@ class BestAnswer(NamedTuple):
     sure
         Whether no other answer is better to any of them; else it was enough, and others were cut.
     back
-        Whether it leaves no less once what can take back has.
+        Whether after most of them it leaves no less once what can take back has.
     """
 
     answer: int
@@ -101,9 +101,9 @@ def best_answers(
     for answer, moves in found:
         several = ends and len(moves) >= _SEVERAL
         standing = [m for m in moves if _stands(tree, answer, m, me, now)] if several else moves
-        most = quiet or 2 * len(standing) >= len(moves)
-        back = less and most and len(standing) < len(moves) and takes_a_piece(tree, answer)
-        kept = moves if back else standing
+        most = 2 * len(standing) >= len(moves)
+        every = less and (quiet or most) and takes_a_piece(tree, answer)
+        back, kept = every and not most, moves if every else standing
         if kept:
             told.append(BestAnswer(answer, kept, unsure.isdisjoint(kept), back))
     return sorted(told, key=lambda one: -len(one.moves))

@@ -82,7 +82,7 @@ def _stops(fact: CutFact) -> str:
     open_ = fact.value == fact.has and fact.rival and not (fact.looked or fact.holds)
     unsettled = " Whether it is as good or worse is left unsettled." * open_
     if fact.holds or fact.gathered:
-        return f"{gets}.{unsettled}"
+        return f"{gets}.{_won_before(fact) * fact.holds}{unsettled}"
     before = "" if _tells_tried(fact) else _before(fact)
     could = could_not(fact.opponent, nothing_counted(fact, [fact.value]))
     so = f"{their} chooses, so {answers} {could}: not looked at{before}."
@@ -93,6 +93,15 @@ def _stops(fact: CutFact) -> str:
     if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
         return _given_up(fact, answers)
     return f"{gets}, {_beside(fact)}. {so}{unsettled}"
+
+
+def _won_before(fact: CutFact) -> str:
+    """Return that the answers tried before lose; empty if they do not, or there were none."""
+    if not (fact.place and fact.tried_win):
+        return ""
+    answers = f"the {in_words(fact.place)} answers" if fact.place > 1 else "the answer"
+    win = f"wins with {fact.threat.notation}" if fact.threat else "wins"
+    return f" After {answers} tried before {_my(fact)} {win}."
 
 
 def _before(fact: CutFact) -> str:

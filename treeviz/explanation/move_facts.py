@@ -323,7 +323,8 @@ class BestReply(MoveFact):
     left
         Whether the move after the reply is the last of the line and the only one there.
     example
-        Whether other moves after the reply do as well, or do not matter.
+        Which move after the reply is the first beside which others do as well, or where it does not
+        matter, from 1; 0: there is none.
     ending
         How the line ends.
     as_good, taken
@@ -343,7 +344,7 @@ class BestReply(MoveFact):
     only: bool
     line: tuple[PlayedMove, ...]
     left: bool
-    example: bool
+    example: int
     ending: Ending
     as_good: tuple[Named, ...]
     remark: str = ""

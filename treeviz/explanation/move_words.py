@@ -273,8 +273,14 @@ def _best_line(fact: BestReply) -> str:
             return f"{told}{remark_on_answer(fact.remark, fact.remarked)}"
         line = f"{_example(fact)}{_rest(rest, after=reply.by)}"
         return f"{told}, {line}{seen_words(fact.ending)}"
-    then = "; then, for example," if fact.example else ", then"
-    return f"{told}{then}{_rest(rest, after=reply.by)}: {ending_words(fact.ending, fact.scale)}"
+    then = "; then, for example," if fact.example == 1 else ", then"
+    if 1 < fact.example <= len(rest) <= _LINE_TOLD:
+        forced, free = rest[: fact.example - 1], rest[fact.example - 1 :]
+        line = f"{_rest(forced, after=reply.by)} and, for example,"
+        line += _rest(free, after=forced[-1].by)
+    else:
+        line = _rest(rest, after=reply.by)
+    return f"{told}{then}{line}: {ending_words(fact.ending, fact.scale)}"
 
 
 def _rest(line: Sequence[PlayedMove], bare: bool = False, after: str = "") -> str:

@@ -212,6 +212,12 @@ class _Telling:
             return PlayedMove(by, step, notation)
         return PlayedMove(by, step, called(tree, step, self.child).notation, leaf=True)
 
+    def _first_choice(self) -> int:
+        """Return which move after the reply, from 1, is one of several that do as well; 0: none."""
+        steps = enumerate(self.line[1:-1], start=1)
+        best = self.tree.best_children
+        return next((number for number, step in steps if len(best(step)) > 1), 0)
+
     def _answer(self) -> Statement:
         """Tell how the opponent answers."""
         tree, child, move = self.tree, self.child, self.move
@@ -257,7 +263,7 @@ class _Telling:
             only=is_only_move(tree, child),
             line=line,
             left=len(line) == 2 and is_only_move(tree, reply),
-            example=any(len(tree.best_children(step)) > 1 for step in self.line[1:-1]),
+            example=self._first_choice(),
             ending=ending,
             as_good=Named.all_of(tree, as_good),
             taken=taken,

@@ -102,7 +102,7 @@ def best_answers(
         several = ends and len(moves) >= _SEVERAL
         standing = [m for m in moves if _stands(tree, answer, m, me, now)] if several else moves
         most = 2 * len(standing) >= len(moves)
-        every = less and (quiet or most) and takes_a_piece(tree, answer)
+        every = (quiet or most) and takes_a_piece(tree, answer)
         back, kept = every and not most, moves if every else standing
         if kept:
             told.append(BestAnswer(answer, kept, unsure.isdisjoint(kept), back))

@@ -21,6 +21,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import value_text
 from treeviz.view.left_out_win import left_out_win
 from treeviz.view.scene import Mark
+from treeviz.view.second_look import worse_found
 from treeviz.view.severed import UNSETTLED
 from treeviz.view.stub import Stub
 
@@ -31,8 +32,8 @@ _Kind = tuple[str, bool]  # a value as it is written, and whether it rests on es
 def uneven_replies(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[int]:
     """Return the drawn replies to moves of the root that had better be told in words.
 
-    Those to a weaker move where a stronger one has none, and those to a move of which nothing was
-    found out.
+    Those to a weaker move where a stronger one has none, or one that is as strong; and those to a
+    move of which nothing was found out.
 
     Parameters
     ----------
@@ -54,7 +55,13 @@ def uneven_replies(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[in
         for node in answered
         if not holds_anyway(tree, node) or left_out_win(tree, node) is not None
     )
-    kept = {node for node in known if not _any_better(tree, silent, node)}
+    bare = (m for m in moves if m.node not in replies and not (m.chosen or m.pruned))
+    alike = {_kind(tree, mark.node) for mark in bare if tree.children(mark.node)}
+    kept = {
+        node
+        for node in known
+        if _kind(tree, node) not in alike and not _any_better(tree, silent, node)
+    }
     return frozenset(
         reply.node
         for move, reply in replies.items()
@@ -146,5 +153,8 @@ def _any_better(tree: GameTree, nodes: Sequence[int], than: int) -> bool:
 
 
 def _worth(tree: GameTree, node: int) -> float | None:
-    """Return the value of a node; None, too, where it is a bound that says nothing."""
-    return None if holds_anyway(tree, node) else tree.value_at(node)
+    """Return the value of a node, as a second look judges it; None, too, if it says nothing."""
+    if holds_anyway(tree, node):
+        return None
+    found = worse_found(tree, node)
+    return tree.value_at(node) if found is None else found.value

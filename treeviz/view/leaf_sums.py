@@ -16,7 +16,7 @@ from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
 from treeviz.view.labels import summed_text, value_text
-from treeviz.view.line_told import LONG_MOVE, whose
+from treeviz.view.line_told import LONG_MOVE, TRIANGLES, whose
 from treeviz.view.past_depth_note import BETTER, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.value_told import value_told
@@ -165,8 +165,9 @@ def _at_best(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
     worths = [worth for worth in left if worth is not None and isfinite(worth)]
     if len(worths) < len(moves):
         return ()
-    best = tree.player(tree.columns.parent[moves[0]]).best(worths)
-    return ("with captures counted", f"{tree.rules.scale.signed(best)} at best")
+    player = tree.player(tree.columns.parent[moves[0]])
+    worth = tree.rules.scale.signed(player.best(worths))
+    return ("with captures counted", f"{TRIANGLES[player]} gets {worth} at best")
 
 
 def _past_depth(tree: GameTree, reply: int) -> str:

@@ -69,7 +69,7 @@ def with_past_depth(
         below, better, cut = known[mark.node]
         stub = told[beside[mark.parent]] if mark.parent in beside else None
         if better and isinstance(stub, Stub) and any(line.startswith(NEXT) for line in below):
-            lines = _counted(better, stub)
+            lines = _counted(better)
             stub = stub._replace(past_cut=lines) if cut else stub._replace(past=lines)
             told[beside[mark.parent]] = stub
             better = ()
@@ -94,11 +94,7 @@ def _names_a_cut(tree: GameTree, node: int, line: str) -> bool:
     return any(move.endswith(f" {visible(tree.notation(child))}") for child in cut)
 
 
-def _counted(better: Sequence[str], stub: Stub) -> tuple[str, ...]:
+def _counted(better: Sequence[str]) -> tuple[str, ...]:
     """Return which move is better, as it is told beside others that are not drawn."""
     first, *then = better
-    if len(stub.named) == 1 and not then:
-        ((name, worth),) = stub.named
-        if first.endswith(f" {name} → {worth.removeprefix('est. ')}"):
-            return _COUNTED, "this is better"
     return _COUNTED, f"better {first.removeprefix(BETTER)}", *then

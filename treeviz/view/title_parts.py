@@ -295,8 +295,11 @@ def of_winning(tree: GameTree, best: Sequence[int], move: int) -> str:
     tree, best, move
         The recording, the moves that are best, and the one that is played.
     """
-    all_win = len(best) > 1 and all(met_past_depth(tree, other) for other in best)
-    return f", {search_place(best, move)} moves that win" if all_win else " and wins"
+    above = tree.columns.parent[move]
+    won = {*best, *won_past_depth(tree, above)}  # also those of which the estimates miss it
+    every = [node for node in tree.children(above) if node in won]
+    all_win = len(every) > 1 and all(met_past_depth(tree, other) for other in best)
+    return f", {search_place(every, move)} moves that win" if all_win else " and wins"
 
 
 def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:

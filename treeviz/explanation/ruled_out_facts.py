@@ -162,8 +162,10 @@ def rules_out_words(fact: RulesOut) -> str:
     why = f"{which} leaves {fact.mover.name} worse off after {least}{others}"
     if fact.sure:
         why = f"{they} strongest answer{'s' * bool(fact.also)} to {others}"
-    why += ", as was checked afterwards" * fact.checked
-    why += f", before {fact.mover.name} could take back" * fact.back
+    if fact.back:
+        why += f", before {fact.mover.name} could take back"
+    else:
+        why += ", as was checked afterwards" * fact.checked
     if fact.met:
         return f"It meets {they} {fact.answer}, {why}, with {fact.met}."
     return f"It rules out {answers if fact.sure else f'{they} {answers}'}, {why}."

@@ -209,7 +209,8 @@ def _missed(fact: Plays) -> str:
     if win is None:
         return ""
     by = f" with {win.notation}" * bool(win.notation)
-    return f" Its line ends where {win.by} wins at once{by}: the estimate misses that."
+    line = f"The line of {fact.move.notation}"
+    return f" {line} ends where {win.by} wins at once{by}: the estimate misses that."
 
 
 def _as_good(fact: Plays) -> str:

@@ -91,8 +91,8 @@ def _ruled_out(tree: GameTree, move: int) -> RuledOut | None:
                 return RuledOut(answer, tuple(moves), len(others), sure, met, back=back)
             continue
         # What few moves make possible is not ruled out by one of the others.
-        allowing = [other for other in others if _is_possible(tree, answer, other)]
-        if len(allowing) < (_HALF if takes_a_piece(tree, move) else _MOST) * len(others):
+        allowing = _is_allowed(tree, answer, move, others)
+        if not allowing:
             continue
         if move != tree.choice(above) or set(allowing).isdisjoint(_as_good(tree, move)):
             out = RuledOut(answer, tuple(moves), len(others), sure, back=back)
@@ -104,13 +104,23 @@ def _with_another(
     tree: GameTree, move: int, out: RuledOut, answers: Sequence[BestAnswer]
 ) -> RuledOut:
     """Return an answer that is ruled out with the next that is, if it is common, too."""
+    others = [n for n in tree.children(tree.columns.parent[move]) if n != move]
     for answer, moves, sure, back in answers:
         if len(moves) < _FEWEST:
             break
-        if answer != out.answer and back is out.back and not _is_possible(tree, answer, move):
+        if answer == out.answer or back is not out.back or _is_possible(tree, answer, move):
+            continue
+        if _is_allowed(tree, answer, move, others):
             every = *out.moves, *moves
             return out._replace(moves=every, sure=out.sure and sure, also=answer)
     return out
+
+
+def _is_allowed(tree: GameTree, answer: int, move: int, others: Sequence[int]) -> list[int]:
+    """Return after which other moves an answer is possible, if these are most; else none."""
+    allowing = [other for other in others if _is_possible(tree, answer, other)]
+    most = _HALF if takes_a_piece(tree, move) else _MOST
+    return allowing if len(allowing) >= most * len(others) else []
 
 
 def _met(tree: GameTree, answer: int, move: int) -> int | None:

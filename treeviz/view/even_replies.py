@@ -32,8 +32,8 @@ _Kind = tuple[str, bool]  # a value as it is written, and whether it rests on es
 def uneven_replies(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[int]:
     """Return the drawn replies to moves of the root that had better be told in words.
 
-    Those to a weaker move where a stronger one has none, or one that is as strong; and those to a
-    move of which nothing was found out.
+    Those to a weaker move where a stronger one has none; those to one of several moves as good as
+    the one played, if not all have one; and those to a move of which nothing was found out.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def uneven_replies(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[in
         if not holds_anyway(tree, node) or left_out_win(tree, node) is not None
     )
     bare = (m for m in moves if m.node not in replies and not (m.chosen or m.pruned))
-    alike = {_kind(tree, mark.node) for mark in bare if tree.children(mark.node)}
+    alike = {_kind(tree, mark.node) for mark in bare if mark.equal and tree.children(mark.node)}
     kept = {
         node
         for node in known

@@ -215,7 +215,7 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     >>> from treeviz import games, minimax
     >>> tree = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2, heuristic="course")
     >>> next_best(tree, 0, tree.choice(0))
-    '; (2,3)-(3,3): 0, the other loses'
+    '; (2,3)-(3,3): 0, (0,0)-(1,0) loses'
     """
     me, value = tree.player(root), tree.value_at(root)
     worse = found_worse(tree, root, move)
@@ -240,8 +240,9 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
         return f"; others {worth}, {in_words(lost)} {loses}"
     known = tree.bounds(left[0]) == (best, best)
     worth = f": {tree.rules.scale.signed(best)}" if known else f" {worth}"
-    number = "" if lost == 1 else f" {in_words(lost)}"
-    return f"; {short_move(tree, left[0])}{worth}, the other{number} {loses}"
+    rest = next(short_move(tree, node) for node in others if node not in left)
+    which = rest if lost == 1 else f"the other {in_words(lost)}"
+    return f"; {short_move(tree, left[0])}{worth}, {which} {loses}"
 
 
 def _looked_at_again(tree: GameTree, me: Player, bounds: Mapping[int, float]) -> dict[int, float]:

@@ -301,7 +301,9 @@ def test_a_line_says_who_moves_again() -> None:
     for name in ["1", "11", "5", "13", "4", "9", "1", "13", "12"]:
         state = game.play(state, next(m for m in game.moves(state) if game.notation(m) == name))
     told = explain(alphabeta(game.at(state), depth=4))
-    assert "North answers 8, then North again 9 and, for example, South 2: counts as 0." in flat(told)
+    assert "North answers 8, then North again 9 and, for example, South 2: counts as 0." in flat(
+        told
+    )
     assert told.verify() == ()
 
 

@@ -60,8 +60,8 @@ def once_taken(
     level = tuple(Named(m.node, m.notation) for m in alike) if few else ()
     open_ = any(_may_be_worth(m, found[0], mover) for m in others)
     takes = None if found[1] or _retaken(move) is not None else takes_at_end(tree, move.node)
-    bounded = (m for m in others if m.bound != "exact" and m.value == found[0])
-    may = tuple(Named(m.node, m.notation) for m in bounded)
+    left = ((m, m.value) for m in others if m.bound != "exact" and m.value is not None)
+    may = tuple(Named(m.node, m.notation) for m, v in left if not mover.better(found[0], v))
     instead = _in_the_line(tree, found[1].node, move.node) if found[1] else ""
     by, taken = takes or ("", ())
     how = "end" if found[1] is None else _how(tree, found[1].node, move.node)

@@ -69,9 +69,7 @@ def with_past_depth(
         below, better, cut = known[mark.node]
         stub = told[beside[mark.parent]] if mark.parent in beside else None
         if better and isinstance(stub, Stub) and any(line.startswith(NEXT) for line in below):
-            lines = _counted(better)
-            stub = stub._replace(past_cut=lines) if cut else stub._replace(past=lines)
-            told[beside[mark.parent]] = stub
+            told[beside[mark.parent]] = _with_better(stub, _counted(better), cut=cut)
             better = ()
         told[place] = mark._replace(notes=(*mark.notes, *below, *better))
     return told
@@ -92,6 +90,15 @@ def _names_a_cut(tree: GameTree, node: int, line: str) -> bool:
     cut = (child for child in beside if tree.columns.kind[child] == PRUNED)
     move = line.partition(" → ")[0].rstrip(",")
     return any(move.endswith(f" {visible(tree.notation(child))}") for child in cut)
+
+
+def _with_better(stub: Stub, lines: tuple[str, ...], *, cut: bool) -> Stub:
+    """Return a stub with which move is better: behind those that were cut, if it is one of them."""
+    if not cut:
+        return stub._replace(past=lines)
+    if stub.held:
+        return stub._replace(past_cut=lines, held=f"{stub.held};")
+    return stub._replace(past_cut=lines, why_cut=f"{stub.why_cut};" * bool(stub.why_cut))
 
 
 def _counted(better: Sequence[str]) -> tuple[str, ...]:

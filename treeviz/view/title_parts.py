@@ -236,11 +236,11 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     if not (lost := len(others) - len(left)):
         return f"; {which} {worth}"
     loses = f"lose{'s' * (lost == 1)}"
+    rest = next(short_move(tree, node) for node in others if node not in left)
     if len(left) > 1:
-        return f"; others {worth}, {in_words(lost)} {loses}"
+        return f"; others {worth}, {rest if lost == 1 else in_words(lost)} {loses}"
     known = tree.bounds(left[0]) == (best, best)
     worth = f": {tree.rules.scale.signed(best)}" if known else f" {worth}"
-    rest = next(short_move(tree, node) for node in others if node not in left)
     which = rest if lost == 1 else f"the other {in_words(lost)}"
     return f"; {short_move(tree, left[0])}{worth}, {which} {loses}"
 

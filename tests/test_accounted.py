@@ -1,0 +1,141 @@
+"""What a text and a picture say of what was left out: all of it, by its reason, and no more."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from treeviz import GameTree, alphabeta, draw, explain, games, minimax
+from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.group_facts import Remaining
+from treeviz.explanation.left_out_facts import AnswersCut, CutsGathered, DeeperCuts
+from treeviz.explanation.whole_facts import SearchedTo
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.worse_left_out import is_lost, worse_left_out
+from treeviz.view.stub import Stub
+from treeviz.view.titles import headline
+
+COLUMN = "..V../.VVHH/.V.../.HH../..... V"  # every move in column 0 runs Vertical out of places
+
+
+def flat(told: Explanation) -> str:
+    return " ".join(told.text.split())
+
+
+def domineering(seed: int, plies: int) -> games.Domineering:
+    """Return a position of the course's game that random moves lead to."""
+    rng, game = random.Random(seed), games.Domineering(rows=5, columns=5)
+    state = game.start
+    for _ in range(plies):
+        state = game.play(state, rng.choice(list(game.moves(state))))
+    return games.Domineering(game.typed(state))
+
+
+def test_an_infinite_estimate_is_no_loss() -> None:
+    """No place left counts as lost one ply before the rules end the game: it is told as that."""
+    tree = alphabeta(games.Domineering(COLUMN), depth=3, heuristic="course")
+    move = tree.find("(3,0)-(4,0)")
+    found = worse_left_out(tree, [move])[move]
+    assert found.value == -float("inf")
+    assert not is_lost(tree, move, found)
+    text = flat(explain(tree))
+    assert "(3,0)-(4,0) est. −∞ It is worse, as was checked afterwards" in text
+    assert "lost" not in text
+    assert any("(3,0)-(4,0): est. −∞ (checked)" in line for line in lines_of(tree))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_called_lost_is_lost(seed: int) -> None:
+    """By games that are over: a search to the end finds the same."""
+    game = domineering(seed, 6)
+    tree, whole = alphabeta(game, depth=3, heuristic="course"), minimax(game)
+    me = tree.player(0)
+    for move, found in worse_left_out(tree, tree.children(0)).items():
+        if is_lost(tree, move, found):
+            worth = whole.value_at(whole.find(tree.notation(move)))
+            assert whole.results.winner(worth, worth) is me.other
+
+
+def lines_of(tree: GameTree) -> list[str]:
+    """Return what is written of moves that a picture does not draw."""
+    marks = draw(tree).layout.scene.marks
+    return [line for mark in marks if isinstance(mark, Stub) for line in mark.lines]
+
+
+def test_answers_cut_beside_an_infinite_estimate_are_counted() -> None:
+    """Those, what the other answers cut, and what lies deeper make up all cuts."""
+    text = flat(explain(alphabeta(games.Domineering(COLUMN), depth=3, heuristic="course")))
+    assert "75 branches cut, which could not change the value, 39 of them deeper" in text
+    assert "24 further answers could only make that worse" in text
+    assert "Horizontal's 12 other answers to (0,0)-(1,0), (1,0)-(2,0) and (2,0)-(3,0)" in text
+    assert 24 + 12 + 39 == 75
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_all_cuts_are_told_or_counted(seed: int) -> None:
+    """With the moves, behind the rows, or as those that lie deeper."""
+    tree = alphabeta(domineering(seed, 4), depth=3, heuristic="course")
+    told, counted = explain(tree), 0
+    for fact in (statement.fact for row in told.rows for statement in row.statements):
+        if isinstance(fact, CutFact) and not fact.gathered:
+            counted += fact.left_out
+        elif isinstance(fact, SameCut) and not fact.gathered:
+            counted += fact.branches
+        elif isinstance(fact, LostAtOnce | AnswersCut):
+            counted += fact.branches
+        elif isinstance(fact, Remaining):
+            counted += sum(group.branches for group in fact.groups)
+    for statement in (*told.opening, *told.closing):
+        fact = statement.fact
+        if isinstance(fact, CutsGathered | AnswersCut | DeeperCuts):
+            counted += fact.branches
+        elif isinstance(fact, SearchedTo):
+            counted += fact.size.deeper
+    assert counted == tree.columns.kind.count(PRUNED)
+
+
+def test_a_cut_is_told_by_what_its_side_had_by_then() -> None:
+    """Five of the seven moves were searched before the one that is played."""
+    game = games.Domineering(".HH.V/V...V/V..../HH.../..... V")
+    tree = alphabeta(game, depth=3, heuristic="course")
+    text = flat(explain(tree))
+    assert "no better off than with the best move by then" in text
+    assert "no better off than with (3,2)-(4,2)" not in text
+
+
+def test_moves_beside_a_win_stand_in_one_row() -> None:
+    """Of what loses to one answer nobody need know how badly."""
+    board = "_______/_______/_______/x______/xo__o_o/xxoxxoo"
+    told = explain(alphabeta(games.Connect(board), depth=4, heuristic="lines"))
+    assert [len(row.moves) for row in told.rows] == [1, 6]
+    assert "o answers [0], and x gets +0.5 at best, while x's own [0] wins" in flat(told)
+    assert told.verify() == ()
+
+
+def test_what_is_better_with_captures_counted_stands_with_the_moves_that_hold_it() -> None:
+    """One that was cut stands behind those that were, and no two sentences run together."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rn2kbn1/3q1p1r/bp2p1p1/p1pp3p/5P1K/1PP4P/P2PPQP1/RNB2BNR w q - 0 13"
+    lines = lines_of(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    places = [place for place, line in enumerate(lines) if line == "captures counted,"]
+    assert places
+    for place in places:
+        assert lines[place + 1] == "better ▼ Ne7 → 0"
+        assert not lines[place - 1].endswith("−1") or re.match("est.", lines[place - 1])
+
+
+def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
+    """The check leaves no time for a take that the search counts against nearly all others."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "3q1bn1/rbpkpppr/p1n5/1p1p2Pp/P6B/2PP1N2/1P2PP1P/RN1QKB1R w - - 1 13"
+    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    told = explain(tree)
+    out = (
+        "It rules out Black's bxa4, which leaves White worse off after at least 19 of the other 26"
+    )
+    assert f"{out} moves, before White could take back." in flat(told)
+    assert headline(tree).startswith("White plays Bh3+: estimated 0; it rules out the answer bxa4;")
+    assert told.verify() == ()

@@ -13,6 +13,9 @@ from treeviz.explanation.explained import Explanation
 from treeviz.explanation.group_facts import Remaining
 from treeviz.explanation.left_out_facts import AnswersCut, CutsGathered, DeeperCuts
 from treeviz.explanation.whole_facts import SearchedTo
+from treeviz.picture.legend import LegendText
+from treeviz.picture.legend_lines import legend
+from treeviz.picture.theme import find_theme
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.worse_left_out import is_lost, worse_left_out
 from treeviz.view.stub import Stub
@@ -139,3 +142,20 @@ def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
     assert f"{out} moves, before White could take back." in flat(told)
     assert headline(tree).startswith("White plays Bh3+: estimated 0; it rules out the answer bxa4;")
     assert told.verify() == ()
+
+
+def test_a_legend_entry_that_is_broken_stays_together() -> None:
+    """Its last word does not stand where there is room, in the line of another sign."""
+    told = "another move is estimated as good (cut replies checked): the first is played"
+    group = [
+        LegendText("max", "MAX White"),
+        LegendText("estimate", "est.: rests on estimates"),
+        LegendText("equal", told),
+        LegendText("chosen", "chosen line"),
+    ]
+    placed = legend([group], find_theme("paper"), 420.0)
+    first, last = (n for n, entry in enumerate(placed.entries) if entry.text in told)
+    assert last == first + 1
+    heights = [entry.y for entry in placed.entries]
+    assert heights[first] < heights[last]
+    assert heights.count(heights[last]) == 1

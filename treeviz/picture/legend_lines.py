@@ -75,15 +75,18 @@ class _Placing:
         self.broken = False  # whether the last words are in several lines
 
     def add_signs(self, group: list[LegendText]) -> None:
-        """Place signs, in each line as many as have room."""
-        items = _lines(group, self.theme, self.width)
+        """Place signs, in each line as many as have room; what is broken stays together."""
+        items = [_lines(told, self.theme, self.width) for told in group]
         while items:
             item = _fitting(items, self.theme, self.width - self.x)
             items.remove(item)
-            wide = entry_width(item, self.theme)
-            if self.x and self.x + wide > self.width:
-                self._break()
-            self._put(item, wide + _BETWEEN)
+            for number, line in enumerate(item):
+                wide = entry_width(line, self.theme)
+                if self.x and (number or self.x + wide > self.width):
+                    self._break()
+                self._put(line, wide + _BETWEEN)
+            if len(item) > 1:
+                self._break()  # nothing stands beside the end of a text
         self._join_the_last()
         if self.x:
             self._break()
@@ -169,22 +172,18 @@ class _Placing:
         self.x, self.y = 0.0, self.y + self.line
 
 
-def _fitting(items: list[LegendText], theme: Theme, width: float) -> LegendText:
+def _fitting(items: list[list[LegendText]], theme: Theme, width: float) -> list[LegendText]:
     """Return the first entry that has room in what is left of a line; else the first of all."""
-    return next((item for item in items if entry_width(item, theme) <= width), items[0])
+    short = (item for item in items if len(item) == 1)
+    return next((item for item in short if entry_width(item[0], theme) <= width), items[0])
 
 
-def _lines(group: list[LegendText], theme: Theme, width: float) -> list[LegendText]:
-    """Return the entries of a group, those that are too long for a line broken into several."""
-    broken: list[LegendText] = []
-    for icon, text, since in group:
-        beside = entry_width(LegendText(icon, ""), theme)
-        first, *others = wrapped(text, width - beside, theme.text_size)
-        broken += [
-            LegendText(icon, first, since),
-            *(LegendText("none", line, since) for line in others),
-        ]
-    return broken
+def _lines(told: LegendText, theme: Theme, width: float) -> list[LegendText]:
+    """Return an entry, broken into several if it is too long for a line."""
+    icon, text, since = told
+    beside = entry_width(LegendText(icon, ""), theme)
+    first, *others = wrapped(text, width - beside, theme.text_size)
+    return [LegendText(icon, first, since), *(LegendText("none", line, since) for line in others)]
 
 
 def widest_entry(groups: Groups, theme: Theme) -> float:

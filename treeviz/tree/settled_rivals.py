@@ -16,10 +16,11 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from treeviz.game.player import Player
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.exchanges import narrowed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_lines import settle
+from treeviz.tree.worse_left_out import worse_left_out
 
 _MOST = 6_000  # positions that are judged past the depth, for all rivals: of more nothing is told
 _ASKED = 4  # answers to each
@@ -68,8 +69,11 @@ def _rivals(tree: GameTree, node: int, worth: float) -> Rivals:
     me, end = tree.player(node), tree.exchanges.judged + _MOST
     within = narrowed((-inf, inf), worth, me)
     best, better, unknown = worth, list[int](), list[int]()
+    they_take = _other_side_takes(tree, node)
     for move in tree.children(node):
-        if move == tree.choice(node):
+        cut = worse_left_out(tree, [move]).get(move) if they_take else None
+        at_best = tree.bounds(move)[me is Player.MAX] if cut is None else cut.value
+        if move == tree.choice(node) or (they_take and not me.better(at_best, worth)):
             continue
         held = (settle(tree, n, within, end - tree.exchanges.judged) for n in _answers(tree, move))
         if any(one is not None and not me.better(one.worth, worth) for one in held):
@@ -84,6 +88,16 @@ def _rivals(tree: GameTree, node: int, worth: float) -> Rivals:
             best, better = full.worth, []
         better.append(move)
     return Rivals(tuple(better), best if better else None, tuple(unknown))
+
+
+def _other_side_takes(tree: GameTree, node: int) -> bool:
+    """Return whether who does not move at a node is to move wherever the depth ends below it.
+
+    Then no move comes to more than it is estimated at: who takes may as well stop at once.
+    """
+    rows, me = tree.columns, tree.player(node)
+    below = range(node, rows.end[node])
+    return all(rows.player_of(n) is me.other for n in below if rows.kind[n] == HORIZON)
 
 
 def _answers(tree: GameTree, move: int) -> list[int]:

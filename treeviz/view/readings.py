@@ -192,7 +192,7 @@ def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     if not bounded:
         return ""
     better = all(_a_win_was_found(tree, node) for node in bounded)
-    return f"not searched to the end{': a win found elsewhere was enough' * better}"
+    return f"not searched to the end{'; at best as good as the move played' * better}"
 
 
 def _tells_in_part(stub: Stub) -> bool:

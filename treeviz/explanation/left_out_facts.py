@@ -13,12 +13,12 @@ from typing import Any, ClassVar
 
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.reply_words import further_answers, names, owned
+from treeviz.formatting.as_text import COLUMNS
 from treeviz.formatting.numerals import BOUNDS, count
 from treeviz.formatting.phrases import in_digits, in_words, possessive
 from treeviz.game.player import Player
 
 _FEW = 3  # moves that are named
-_LINE = 88  # signs of a line
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ def in_search_order(fact: InSearchOrder) -> str:
     together = ", like moves together" * fact.grouped
     # That goes without saying where it would take another line.
     told = f"{order}{together}{means}:"
-    return f"{order}{means}:" if fact.played and len(told) > _LINE else told
+    return f"{order}{means}:" if fact.played and len(told) > COLUMNS else told
 
 
 def deeper_cuts(fact: DeeperCuts) -> str:

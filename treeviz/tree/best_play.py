@@ -122,10 +122,8 @@ class BestPlay:
 
     def _standing(self, node: int, choice: int) -> int:
         """Return of the moves estimated as high as the choice that after which most is left."""
-        rows, most = (
-            self._columns,
-            self._exchanges.settled(choice) if self._ends_at(choice) else None,
-        )
+        rows = self._columns
+        most = self._exchanges.settled(choice) if self._ends_at(choice) else None
         if most is None or most == rows.value[choice]:
             return choice
         best = choice

@@ -29,11 +29,10 @@ from treeviz.tree.worse_left_out import is_lost, worse_left_out
 from treeviz.view.left_out_win import win_shown
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, whose
 from treeviz.view.names import short_side
-from treeviz.view.severed import AGAIN, WINS
+from treeviz.view.severed import FOUND_AGAIN, WINS
 from treeviz.view.value_told import value_told
 
 _SEVERAL = 2  # moves: of one its answer is told
-_CHECKED = f" ({AGAIN})"  # behind an answer that only a second look finds
 
 
 def answers_to(
@@ -93,7 +92,7 @@ def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
         if winner is not mover.other:
             return ""
         told = value_told(tree, move).endswith(WINS)
-        known = _CHECKED * unseen
+        known = FOUND_AGAIN * unseen
         return f"{wins_with(tree, reply) if told else after}{written}{known}"
     value, best = tree.value_at(move), tree.value_at(tree.columns.parent[move])
     if equal or value is None or best is None:
@@ -134,7 +133,7 @@ def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], 
         if tree.player(tree.columns.parent[move]) is they:
             return ""  # who moved moves again
         name = visible(tree.notation(reply))
-        told = f"{wins_with(tree, reply)}{name}{_CHECKED * unseen}"
+        told = f"{wins_with(tree, reply)}{name}{FOUND_AGAIN * unseen}"
         found.add(told if len(name) <= LONG_MOVE else "")
     if len(found) > 1 and (common := won_in_common(tree, moves)):
         name = visible(min(common))

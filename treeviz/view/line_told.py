@@ -85,10 +85,8 @@ def whose(tree: GameTree, node: int) -> str:
     makers = [short_side(tree, tree.player(tree.columns.parent[child])) for child in near]
     if say_whose([visible(tree.notation(child)) for child in near], makers):
         return ""
-    longest = max(len(short_side(tree, side)) for side in TRIANGLES)
-    if longest > _SHORT_OWNER:
-        return f"{TRIANGLES[player]} "
-    return f"{possessive(short_side(tree, player))} "
+    called = called_in_lines(tree)
+    return f"{called[player] if called is TRIANGLES else possessive(called[player])} "
 
 
 def by_one_side(tree: GameTree, node: int) -> bool:

@@ -14,7 +14,8 @@ from treeviz.view.short_lines import STILL_SHORT, told_together
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
 CHECKED = "cut, checked afterwards"  # an answer that tells more than what was looked at
-AGAIN = "checked"  # a value that a second look found
+AGAIN = "checked"  # a value that a second look found …
+FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut
 NO_BETTER = " no better off than with its "  # before what a player has elsewhere, who loses here

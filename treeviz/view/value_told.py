@@ -16,7 +16,7 @@ from treeviz.tree.wins_too import wins_too
 from treeviz.view.cut_reason import side_in_notes
 from treeviz.view.labels import value_text
 from treeviz.view.left_out_win import left_out_win, refuted_by
-from treeviz.view.severed import AGAIN, UNSETTLED, WINS
+from treeviz.view.severed import FOUND_AGAIN, UNSETTLED, WINS
 
 
 def value_told(tree: GameTree, node: int, unknown: bool = False) -> str:
@@ -60,4 +60,4 @@ def value_told(tree: GameTree, node: int, unknown: bool = False) -> str:
 def _no_win(tree: GameTree, move: int) -> str:
     """Return that a move does not win, beside one that does, for who makes it."""
     side = side_in_notes(tree, tree.player(tree.columns.parent[move]))
-    return f"no win for {side} ({AGAIN})"
+    return f"no win for {side}{FOUND_AGAIN}"

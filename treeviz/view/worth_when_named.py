@@ -23,7 +23,7 @@ from treeviz.view.checked_reply import worse_told
 from treeviz.view.leaf_sums import told_with_sum
 from treeviz.view.line_told import TRIANGLES
 from treeviz.view.named_moves import MAY_BE_AS_GOOD
-from treeviz.view.severed import AGAIN, WINS
+from treeviz.view.severed import FOUND_AGAIN, WINS
 from treeviz.view.value_told import value_told
 
 
@@ -55,7 +55,7 @@ def worth_when_named(
         if n in doubts:
             return MAY_BE_AS_GOOD
         if n in worse:
-            return f"{worse_told(tree, n, worse[n])} ({AGAIN})"
+            return f"{worse_told(tree, n, worse[n])}{FOUND_AGAIN}"
         if n in equals and known_bound(tree, n) != "exact" and rests_on_estimates(tree, n):
             return f"est. {tree.rules.scale.signed(tree.value_at(n))}"
         worth = (told_with_sum if alone else value_told)(tree, n, unknown)

@@ -162,7 +162,34 @@ def test_positions_are_those_of_python_chess(chess: Any) -> None:
                 board.push(move)
                 assert state == board.fen()
                 assert game.material(state) == game.material(board.fen())
+                assert game.is_over(state) == board.copy(stack=False).is_game_over()
             assert type(game.native(state)) is chess.Board
+
+
+@pytest.mark.parametrize("variant", ["chess", "atomic", "antichess", "crazyhouse", "horde"])
+def test_captures_are_the_moves_that_take(chess: Any, variant: str) -> None:
+    """All of them, in search order: what is taken is named by the first of equal takes."""
+    chance, taken = Random(5), 0
+    for _ in range(5):
+        game = games.Chess(variant=variant)
+        state = game.start
+        for _ in range(60):
+            moves = list(game.moves(state))
+            captures = list(game.captures(state))
+            assert captures == [move for move in moves if game.takes(state, move)]
+            taken += len(captures)
+            if not moves:
+                break
+            state = game.play(state, chance.choice(moves))
+    assert taken > 50
+
+
+def test_a_game_over_with_moves_left_has_no_captures(chess: Any) -> None:
+    """After 75 moves without a capture the game is drawn, whatever could be taken."""
+    drawn, open_yet = (f"7k/8/8/8/8/8/q7/KN6 w - - {clock} 90" for clock in (150, 149))
+    game = games.Chess()
+    assert not list(game.captures(drawn))
+    assert list(game.captures(open_yet))
 
 
 def test_a_mate_in_two(chess: Any) -> None:

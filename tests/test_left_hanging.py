@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+
 import pytest
 
-from treeviz import draw, explain, games, minimax
+from treeviz import alphabeta, draw, explain, games, minimax
+from treeviz.errors import GameError
+from treeviz.game.checked_game import CheckedGame
 from treeviz.tree.left_hanging import left_hanging
 
 pytest.importorskip("chess", reason="python-chess is an extra")
@@ -43,3 +47,26 @@ def test_words_and_picture_say_so() -> None:
     svg = draw(tree).svg()
     assert ">then Rxd8 → −5</text>" in svg
     assert "what is taken past the depth" in svg
+
+
+def test_what_is_told_does_not_depend_on_what_was_asked_first() -> None:
+    """What was found out for the picture is used for the words, and the other way round."""
+    fen = "r1bqk2r/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQkq - 4 8"
+    first, other = (alphabeta(games.Chess(fen), depth=2, heuristic="material") for _ in range(2))
+    svg, text = draw(first).svg(), str(explain(first))
+    assert (str(explain(other)), draw(other).svg()) == (text, svg)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [(3, "captures gave 3 at"), (repeat((0, 0)), "captures gave more than 1,000,000 moves at")],
+)
+def test_captures_that_are_no_moves_are_refused(given: object, said: str) -> None:
+    """They are listed like the moves, and faults are told like theirs."""
+
+    class Odd(games.TicTacToe):
+        def captures(self, state):
+            return given
+
+    with pytest.raises(GameError, match=said):
+        CheckedGame(Odd()).captures("xo_/___/___")

@@ -175,7 +175,7 @@ def test_an_exchange_that_is_too_long_leaves_nothing_known(
     fen = "r1bqk2r/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQkq - 4 8"
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     end = tree.find("Bg5 Nxd4")
-    assert tree.exchanges.left_at(end, tree.state(end)) is None
+    assert tree.exchanges.left_at(tree.state(end)) is None
     assert tree.exchanges.best_take(end) is None
     assert tree.exchanges.settled(end) is None
     assert settled_move(tree, tree.find("Bg5")) is None

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
-from treeviz.game.game import same_move
+from treeviz.game.same_move import same_move
 from treeviz.tree.game_tree import GameTree
 
 NONE = -1  # no such node in the other tree

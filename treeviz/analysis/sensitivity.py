@@ -41,7 +41,7 @@ from treeviz.formatting.blocks import Block, Paragraph, TableBlock
 from treeviz.formatting.numerals import count, json_number, rounded, unsigned
 from treeviz.formatting.plain_values import read_limit
 from treeviz.formatting.report import Report
-from treeviz.game.game import same_move
+from treeviz.game.same_move import same_move
 from treeviz.tree.columns import CHANCE, HORIZON, OPEN, PRUNED
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree

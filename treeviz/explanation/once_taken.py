@@ -135,7 +135,7 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
 def _answer_and_take(tree: GameTree, move: int) -> tuple[str, ...]:
     """Return the best answer to a move once all is taken, and what takes after it, if both are."""
     held = settled_reply(tree, move)
-    taken = None if held is None else tree.exchanges.take_at(held[1], tree.state(held[1]))
+    taken = None if held is None else tree.exchanges.take_at(tree.state(held[1]))
     if held is None or taken is None:
         return ()
     return tree.notation(held[1]), tree.rules.notation_at(tree.state(held[1]), taken.move)

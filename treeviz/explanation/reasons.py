@@ -15,7 +15,8 @@ from treeviz.explanation.group_facts import MeetsThreat, Remark, Threatens
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.threats import made_threat, met_threat, unstoppable
-from treeviz.game.game import Player, same_move
+from treeviz.game.game import Player
+from treeviz.game.same_move import same_move
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree

@@ -20,10 +20,10 @@ from treeviz.game.game import (
     Square,
     State,
     defines,
-    same_move,
     winner_by_sign,
 )
 from treeviz.game.keys import FAULTS
+from treeviz.game.same_move import same_move
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Opinions

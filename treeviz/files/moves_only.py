@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from treeviz.errors import GameError, InputError
 from treeviz.files.document import Document
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.game import Move, State, same_move
+from treeviz.game.game import Move, State
+from treeviz.game.same_move import same_move
 from treeviz.tree.columns import PRUNED, Columns
 from treeviz.tree.played_states import FewMoves, PlayedStates
 from treeviz.tree.sealed import sealed

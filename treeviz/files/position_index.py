@@ -16,8 +16,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from treeviz.errors import GameError
-from treeviz.game.game import Game, Move, State, complete, same_move
+from treeviz.game.game import Game, Move, State, complete
 from treeviz.game.keys import FAULTS
+from treeviz.game.same_move import same_move
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 

@@ -13,7 +13,8 @@ from treeviz.errors import GameError, InputError
 from treeviz.files.document import Document
 from treeviz.files.position_index import NOWHERE
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.game import Game, Move, State, complete, same_move
+from treeviz.game.game import Game, Move, State, complete
+from treeviz.game.same_move import same_move
 
 _LONGEST = 1_000_000  # signs of a position that a game is asked to read
 _MOST_MOVES_KEPT = 1 << 17  # in all positions together; some ten megabytes

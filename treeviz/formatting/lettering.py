@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, takewhile
 
@@ -157,6 +158,22 @@ def typed_columns(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
+def fitting_words(words: Sequence[str], width: float, size: float) -> int:
+    """Return how many words, from the first on, have room in one line of a width in points.
+
+    Examples
+    --------
+    >>> fitting_words(["not", "a", "very", "long", "sentence"], 90, 10)
+    4
+    """
+    reach, blank = 0, _thousandths(" ", False)
+    for number, word in enumerate(words):
+        reach += blank * (number > 0) + _thousandths(word, False)
+        if size * reach / 1000 > width:
+            return number
+    return len(words)
+
+
 def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
     """Return text in lines of a width in points, broken at blanks; a longer word has its line.
 
@@ -165,16 +182,17 @@ def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> tupl
     >>> wrapped("not a very long sentence", 90, 10)
     ('not a very long', 'sentence')
     """
-    lines, line = [], ""
+    lines, line, reach, blank = [], "", 0, _thousandths(" ", bold)
     for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
-        if line and text_width(longer, size, bold=bold) > width:
+        wide = _thousandths(word, bold)
+        if line and size * (reach + blank + wide) / 1000 > width:
             lines.append(line)
-            longer = word
-        line = longer
+            line = ""
+        line, reach = (f"{line} {word}", reach + blank + wide) if line else (word, wide)
     return (*lines, line)
 
 
+@lru_cache(maxsize=1024)  # a picture that must fit is made many times
 def balanced(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
     """Return text in as few lines as fit a width in points, all about as long: none is a rest.
 

@@ -20,6 +20,7 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.board import Board
 from treeviz.game.board_problem import board_problem
 from treeviz.game.contract import (
+    all_listed,
     ask,
     ask_about,
     moves_of,
@@ -172,6 +173,11 @@ class CheckedGame(Game):
         """Tell whether a move takes something off the board; None: the game does not say."""
         told = ask(self._game, "takes", state, self._game.takes, move)
         return told if isinstance(told, bool) else None
+
+    def captures(self, state: State) -> list[Move] | None:
+        """Return the moves that take something; None: the game does not list them."""
+        given = ask(self._game, "captures", state, self._game.captures)
+        return None if given is None else all_listed(given, "captures", self._game, state)
 
     def may_win(self, state: State, move: Move) -> bool:
         """Tell whether a move may win at once; False where the game says that it does not."""

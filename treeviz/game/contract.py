@@ -210,17 +210,30 @@ def moves_of(game: Game, state: State) -> list[Move]:
     GameError
         If the game's code raised anything, gave no collection, or gives moves without end.
     """
-    given = ask(game, "moves", state, game.moves)
+    return all_listed(ask(game, "moves", state, game.moves), "moves", game, state)
+
+
+def all_listed(given: Any, what: str, game: Game, state: State) -> list[Move]:
+    """Return the moves that a method of a game gave, all of them.
+
+    Parameters
+    ----------
+    given
+        What it gave.
+    what, game, state
+        The method, whose it is, and the position it was asked of.
+
+    Raises
+    ------
+    GameError
+        If that is no collection, raises while it is read, or has no end.
+    """
     if not hasattr(type(given), "__iter__"):
-        raise GameError(no_moves(given, place_of(game, state)))
-    return _listed(given, game, state)
-
-
-def _listed(given: Iterable[Move], game: Game, state: State) -> list[Move]:
-    moves = ask(game, "moves", state, lambda _: list(islice(given, _MOST_MOVES + 1)))
+        raise GameError(no_moves(given, place_of(game, state), what))
+    moves = ask(game, what, state, lambda _: list(islice(given, _MOST_MOVES + 1)))
     if len(moves) > _MOST_MOVES:
         raise GameError(
-            f"moves gave more than {_MOST_MOVES:,} moves at {place_of(game, state)}: it must end"
+            f"{what} gave more than {_MOST_MOVES:,} moves at {place_of(game, state)}: it must end"
         )
     return moves
 
@@ -232,10 +245,10 @@ def no_player(given: object, where: str) -> str:
     )
 
 
-def no_moves(given: object, where: str) -> str:
-    """Return what to say of an answer of `moves` that is no collection."""
+def no_moves(given: object, where: str, what: str = "moves") -> str:
+    """Return what to say of an answer of `moves`, or `captures`, that is no collection."""
     return (
-        f"moves gave {repr_of(given)} at {where}; expected the moves, or none if the game is over"
+        f"{what} gave {repr_of(given)} at {where}; expected the moves, or none if the game is over"
     )
 
 
@@ -328,7 +341,7 @@ def breaches(game: Game, state: State) -> Iterator[BrokenLaw]:
     if not hasattr(type(given), "__iter__"):
         yield BrokenLaw(Law.MOVES, no_moves(given, where))
         return
-    moves = _listed(given, game, state)
+    moves = all_listed(given, "moves", game, state)
     if moves:
         yield from _unfinished(game, state, mover, moves, where)
     elif defines(game, "winner"):  # by default it follows from the value

@@ -15,7 +15,8 @@ from itertools import islice
 from treeviz.formatting.numerals import count
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import ask, moves_of, notation_of, place_of
-from treeviz.game.game import Game, State, same_move
+from treeviz.game.game import Game, State
+from treeviz.game.same_move import same_move
 from treeviz.game.snapshot import snapshot
 
 _SYMMETRIES = 16  # asked of a position at most

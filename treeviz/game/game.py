@@ -155,6 +155,13 @@ class Game:
         """
         return None
 
+    def captures(self, state: State) -> Iterable[Move] | None:
+        """Return the moves that take something off the board, in search order; None: `takes` tells.
+
+        A game that knows them at once spares asking of each of its moves whether it takes.
+        """
+        return None
+
     def may_win(self, state: State, move: Move) -> bool:
         """Tell whether a move may win at once; only False, that it surely does not, tells anything.
 
@@ -385,14 +392,3 @@ def winner_by_sign(value: float | None) -> Player | None:
     if not value:
         return None
     return Player.MAX if value > 0 else Player.MIN
-
-
-def same_move(one: Move, other: Move) -> bool:
-    """Tell whether two moves are equal, for moves of any kind, arrays included."""
-    if one is other:
-        return True
-    try:
-        equal = one == other
-        return bool(equal.all()) if hasattr(equal, "all") else bool(equal)
-    except Exception:  # a class may refuse to be compared: then only it itself is the same
-        return False

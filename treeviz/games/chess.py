@@ -11,7 +11,7 @@ It needs the extra: ``pip install 'gametreeviz[chess]'``. (python-chess is under
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -24,6 +24,7 @@ from treeviz.games.extras import needs
 from treeviz.games.printed_board import FIGURES
 
 _POSITIONS_KEPT = 1 << 12
+_RANKS_KEPT = 1 << 14
 # With nine queens a side has 103 pawns' worth: less than a win, and sums of 128ths are exact.
 _PAWN = 1 / 128
 _WORTH = ((1, 1), (2, 3), (3, 3), (4, 5), (5, 9))  # python-chess's kinds: pawns; the textbook's
@@ -94,7 +95,7 @@ class Chess(Game):
     def moves(self, state: str) -> Iterable[Move]:
         """Yield the legal moves, as they are found; none once the game is over."""
         board = self._board(state)
-        return () if board.is_game_over() else iter(board.legal_moves)
+        return () if _is_over_with_moves(board) else iter(board.legal_moves)
 
     def play(self, state: str, move: Move) -> str:
         """Return the FEN after a move."""
@@ -162,6 +163,11 @@ class Chess(Game):
     def takes(self, state: str, move: Move) -> bool:
         """Tell whether a move captures, en passant included."""
         return bool(self._board(state).is_capture(move))
+
+    def captures(self, state: str) -> Iterable[Move]:
+        """Yield the legal moves that capture, en passant included; none once the game is over."""
+        board = self._board(state)
+        return () if _is_over_with_moves(board) else board.generate_legal_captures()
 
     def may_win(self, state: str, move: Move) -> bool:
         """Tell whether a move may win at once: in chess itself only one that gives check does."""
@@ -237,6 +243,8 @@ def _quick() -> Any:
     """
     chess: Any = import_module("chess")
 
+    rooks = {"K": chess.BB_H1, "Q": chess.BB_A1, "k": chess.BB_H8, "q": chess.BB_A8}
+
     class Quick(chess.Board):  # type: ignore[misc]
         """A board whose men are read off its masks, not square by square."""
 
@@ -244,21 +252,52 @@ def _quick() -> Any:
             """Return where the men stand, as the first part of a FEN has it."""
             if promoted:
                 return str(super().board_fen(promoted=promoted))
-            signs = ["1"] * 64
             men = (self.pawns, self.knights, self.bishops, self.rooks, self.queens, self.kings)
-            for sign, alike in zip("PNBRQK", men, strict=True):
-                for color, letter in ((chess.WHITE, sign), (chess.BLACK, sign.lower())):
-                    left = alike & self.occupied_co[color]
-                    while left:
-                        square = left & -left
-                        signs[(square.bit_length() - 1) ^ 56] = letter  # the eighth rank first
-                        left ^= square
-            placed = "/".join("".join(signs[first : first + 8]) for first in range(0, 64, 8))
-            for empty in range(8, 1, -1):
-                placed = placed.replace("1" * empty, str(empty))
-            return placed
+            masks = (self.occupied_co[chess.WHITE], *men)
+            # The eighth rank first: the highest of the eight bytes of each mask.
+            return "/".join(map(_rank, *(mask.to_bytes(8, "big") for mask in masks)))
+
+        def castling_xfen(self) -> str:
+            """Return who may still castle where: in chess itself one of sixteen texts."""
+            if self.chess960:
+                return str(super().castling_xfen())
+            rights = self.clean_castling_rights()
+            return "".join(sign for sign, rook in rooks.items() if rook & rights) or "-"
 
     return Quick
+
+
+@lru_cache(_RANKS_KEPT)
+def _rank(white: int, *men: int) -> str:
+    """Return one rank as a FEN has it; most of the ranks of a search are the same again and again.
+
+    Parameters
+    ----------
+    white
+        The squares of White's men, a bit for each of the eight files.
+    men
+        Those of pawns, knights, bishops, rooks, queens and kings.
+    """
+    signs = ["1"] * 8
+    for sign, alike in zip("PNBRQK", men, strict=True):
+        for file in range(8):
+            if alike >> file & 1:
+                signs[file] = sign if white >> file & 1 else sign.lower()
+    placed = "".join(signs)
+    for empty in range(8, 1, -1):
+        placed = placed.replace("1" * empty, str(empty))
+    return placed
+
+
+def _is_over_with_moves(board: Any) -> bool:
+    """Return whether a game is over although its mover may have legal moves.
+
+    Mate and stalemate leave none. `Board.is_game_over` would look for them, and for one legal move,
+    before all are looked for.
+    """
+    if board.is_variant_end() or board.is_insufficient_material():
+        return True
+    return bool(board.is_seventyfive_moves())
 
 
 def _made(kind: type[Chess], variant: str, start: str) -> Chess:

@@ -107,8 +107,7 @@ def _layout(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> Layout:
         sheet = None if key is None else fitting.made(key.recipe)
         if sheet is not None and fitting.fits(sheet):
             return sheet
-    found = fitting.best()
-    if found is not None:
+    if (found := fitting.best()) is not None:
         return found.layout
     if frame.thumbnail:
         return lay_out(fitting.scene(view.limit), theme, view.direction)
@@ -128,6 +127,7 @@ class _Fitting:
         self.width, self.height = frame.width * enlarged, frame.height * enlarged
         self.told = 0.0  # by the best picture so far
         self.guesses: dict[Way, int] = {}  # how many marks fit
+        self.layouts: dict[tuple[Recipe, float], Layout] = {}
         self.scenes: dict[tuple[int, bool, int | None, bool, frozenset[int]], Scene] = {}
         first = self.scene(min(view.limit, _FIRST_TRIED))
         boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
@@ -224,10 +224,13 @@ class _Fitting:
 
     def made(self, recipe: Recipe) -> Layout:
         """Return the picture of this view that is made as a recipe says."""
-        scene = self.scene(recipe.marks, recipe.plain, recipe.plies, recipe.ending, recipe.without)
-        edge = self.theme.edge if recipe.edge is None else recipe.edge
-        theme = replace(self.theme, edge=edge)
-        return lay_out(scene, theme, recipe.way, self.width, recipe.boards, recipe.spread)
+        asked = recipe, self.width  # a slide is filled at a width of its own
+        if asked not in self.layouts:
+            shown = recipe.marks, recipe.plain, recipe.plies, recipe.ending, recipe.without
+            theme = replace(self.theme, edge=recipe.edge or self.theme.edge)
+            size = self.width, recipe.boards, recipe.spread
+            self.layouts[asked] = lay_out(self.scene(*shown), theme, recipe.way, *size)
+        return self.layouts[asked]
 
     def ranked(self, recipe: Recipe) -> list[int]:
         """Return the nodes of the picture that is made as a recipe says, most telling first."""

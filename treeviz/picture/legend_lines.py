@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Literal
 
-from treeviz.formatting.lettering import text_width, wrapped
+from treeviz.formatting.lettering import fitting_words, text_width, wrapped
 from treeviz.picture.legend import (
     AFTER_ICON,
     Groups,
@@ -136,11 +136,7 @@ class _Placing:
         size = self.theme.text_size
         rest = item.text.split(" ")
         while rest:
-            taken = 0
-            while taken < len(rest) and (
-                self.x + text_width(" ".join(rest[: taken + 1]), size) <= self.width
-            ):
-                taken += 1
+            taken = fitting_words(rest, self.width - self.x, size)
             if not taken and self.x:
                 if rest[0].startswith("·\u00a0"):  # what parts ends a line, and begins none
                     rest[0] = rest[0].removeprefix("·\u00a0")

@@ -39,8 +39,9 @@ from treeviz.formatting.plain_values import (
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import ask, place_of
-from treeviz.game.game import Game, Heuristic, Move, Player, State, same_move
+from treeviz.game.game import Game, Heuristic, Move, Player, State
 from treeviz.game.keys import FAULTS
+from treeviz.game.same_move import same_move
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.tape import States
 from treeviz.search.cached_game import UNLIMITED, CachedGame, read_limits, searching

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from treeviz.game.game import same_move
 from treeviz.game.player import Player
+from treeviz.game.same_move import same_move
 from treeviz.tree.common_answers import common_answers
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
@@ -114,7 +114,7 @@ def _stands(tree: GameTree, answer: int, move: int, me: Player, now: float | Non
     played = tree.move(answer)
     ends = (n for n in tree.children(move) if same_move(tree.move(n), played))
     end = next(ends, None)
-    return end is not None and _is_less(me, tree.exchanges.left_at(end, tree.state(end)), now)
+    return end is not None and _is_less(me, tree.exchanges.left_at(tree.state(end)), now)
 
 
 def _is_less(me: Player, value: float | None, now: float | None) -> bool:

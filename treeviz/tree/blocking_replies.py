@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from treeviz.game.game import Move, same_move
+from treeviz.game.game import Move
+from treeviz.game.same_move import same_move
 from treeviz.tree.columns import TERMINAL, Columns
 
 _OFTEN = 2  # replies after which a move ends the game, so that it is a threat

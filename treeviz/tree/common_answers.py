@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from weakref import WeakKeyDictionary
 
-from treeviz.game.game import same_move
+from treeviz.game.same_move import same_move
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 

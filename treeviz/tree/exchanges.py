@@ -13,7 +13,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf, isinf
 from typing import NamedTuple
 
@@ -49,11 +49,15 @@ class Retake(NamedTuple):
 
 
 class _Left(NamedTuple):
-    """What is left of an exchange: the estimate, its terms, and the takes that lead there."""
+    """What is left of an exchange: the estimate, its terms, and the takes that lead there.
+
+    And whether the game is over where nothing is taken any more.
+    """
 
     value: float
     terms: Mapping[str, float]
     takes: tuple[Move, ...] = ()
+    over: bool = False
 
     @property
     def retake(self) -> Retake:
@@ -111,6 +115,10 @@ class Exchanges:
         self._opinions = opinions
         self._found: dict[int, tuple[float, Retake] | None] = {}
         self._too_long: set[int] = set()
+        # Exchanges of different lines often come to the same position.
+        self._counted: dict[State, _Left | None] = {}
+        self._settled: dict[tuple[State, int, tuple[float, float]], tuple[_Left | None, int]] = {}
+        self._taking: dict[State, Sequence[tuple[Move, State]]] = {}
         self._asked = 0
         self.judged = 0  # positions past the depth, in all exchanges so far
 
@@ -144,57 +152,68 @@ class Exchanges:
         if node in self._found or state is None:
             left = self.settled(node)
         else:
-            left = self.left_at(node, state, narrowed((-inf, inf), worth, me))
+            left = self.left_at(state, narrowed((-inf, inf), worth, me))
         return left if left is not None and me.better(left, worth) else None
 
-    def left_at(
-        self, node: int, state: State, within: tuple[float, float] = (-inf, inf)
-    ) -> float | None:
-        """Return what is left of an exchange that begins at a position, past a node; or None.
+    def left_at(self, state: State, within: tuple[float, float] = (-inf, inf)) -> float | None:
+        """Return what is left of an exchange that begins at a position; or None.
 
         None where :meth:`settled` has none.
 
         Parameters
         ----------
-        node, state
-            A node where the search went no further, and the game's own state there, or after it.
+        state
+            The game's own state where the search went no further, or after that.
         within
             What both sides have elsewhere: of what lies outside only that is known.
         """
-        left = self._left_past(node, state, _PLIES, within)
+        left = self._left_past(state, _PLIES, within)
         return None if left is None else left.value
 
-    def counted_at(self, node: int, state: State) -> float | None:
-        """Return what is counted in a position, past a node, before anything is taken; or None.
+    def counted_at(self, state: State) -> float | None:
+        """Return what is counted in a position before anything is taken; or None.
 
         Parameters
         ----------
-        node, state
+        state
             As for :meth:`left_at`.
         """
-        here = self._left_past(node, state, 0)
+        here = self._left_past(state, 0)
         return None if here is None else here.value
 
-    def take_at(self, node: int, state: State) -> Retake | None:
-        """Return the move that begins the best exchange at a position, past a node; None if none.
+    def take_at(self, state: State) -> Retake | None:
+        """Return the move that begins the best exchange at a position; None if none.
 
         Parameters
         ----------
-        node, state
+        state
             As for :meth:`left_at`.
         """
-        left = self._left_past(node, state, _PLIES)
+        left = self._left_past(state, _PLIES)
         return None if left is None or not left.takes else left.retake
 
     def _left_past(
-        self, node: int, state: State, plies: int, within: tuple[float, float] = (-inf, inf)
+        self, state: State, plies: int, within: tuple[float, float] = (-inf, inf)
     ) -> _Left | None:
-        """Return what is left of an exchange of so many takes at most; None if not known."""
-        self._asked = 0
-        try:
-            return self._left(node, state, within, plies, self._judged(node, state))
-        except (GameError, _TooLong):
+        """Return what is left of an exchange of so many takes at most; None if not known.
+
+        What was found before counts as much as it did then: what is told must not depend on what
+        was asked first.
+        """
+        if state is None:
             return None
+        asked = (state, plies, within)
+        if asked in self._settled:
+            left, cost = self._settled[asked]
+            self.judged += cost
+            return left
+        self._asked, before = 0, self.judged
+        try:
+            left = self._left(state, within, plies, self._judged(state))
+        except (GameError, _TooLong):
+            left = None
+        self._settled[asked] = left, self.judged - before
+        return left
 
     def best_take(self, node: int) -> tuple[float, Retake] | None:
         """Return what is left after the best exchange, and the move that begins it; None if none.
@@ -222,30 +241,28 @@ class Exchanges:
         if state is None or rows.player_of(rows.parent[node]) is not me.other:
             return None
         self._asked = 0
-        value = rows.value_of(node) if kind == HORIZON else self._judged(node, state).value
+        value = rows.value_of(node) if kind == HORIZON else self._judged(state).value
         if value is None or isinf(value):
             return None
-        here = _Left(value, {})
-        left = self._left(node, state, (-inf, inf), _PLIES, here)
+        here = _Left(value, {}, over=self._rules.is_over(state))
+        left = self._left(state, (-inf, inf), _PLIES, here)
         if not left.takes or not me.better(left.value, value):
             return None
         return left.value, left.retake
 
-    def _left(
-        self, node: int, state: State, within: tuple[float, float], plies: int, here: _Left
-    ) -> _Left:
+    def _left(self, state: State, within: tuple[float, float], plies: int, here: _Left) -> _Left:
         """Return what is left, so far as it lies within what both sides have elsewhere.
 
         After a take the other side may stop: nobody gets more by it than is counted at once. So the
         takes that gain most are tried first, and those that gain nothing are not.
         """
         best, rules = here, self._rules
-        if not plies or isinf(best.value) or rules.is_over(state):
+        if not plies or isinf(best.value) or best.over:
             return best
         me, (low, high) = rules.to_move(state), within
         if not me.better(high if me is Player.MAX else low, best.value):
             return best  # the other side does not let it come to this
-        takes = [(move, later, self._judged(node, later)) for move, later in self._takes(state)]
+        takes = [(move, later, self._judged(later)) for move, later in self._takes(state)]
         takes.sort(key=lambda take: -take[2].value if me is Player.MAX else take[2].value)
         for move, later, counted in takes:
             if not me.better(counted.value, best.value):
@@ -253,25 +270,34 @@ class Exchanges:
             if not me.better(high if me is Player.MAX else low, best.value):
                 break
             low, high = narrowed((low, high), best.value, me)
-            then = self._left(node, later, (low, high), plies - 1, counted)
+            then = self._left(later, (low, high), plies - 1, counted)
             if me.better(then.value, best.value):
                 best = _Left(then.value, then.terms, (move, *then.takes))
         return best
 
-    def _judged(self, node: int, state: State) -> _Left:
+    def _judged(self, state: State) -> _Left:
         """Return what is counted in a position."""
         self._asked += 1
         self.judged += 1
-        value, terms = self._opinions.ask(node, state)
-        if value is None or self._asked > _ASKED:
+        if state not in self._counted:
+            (value, terms), over = self._opinions.past_depth(state)
+            self._counted[state] = None if value is None else _Left(value, terms, over=over)
+        counted = self._counted[state]
+        if counted is None or self._asked > _ASKED:
             raise _TooLong
-        return _Left(value, terms)
+        return counted
 
-    def _takes(self, state: State) -> Iterator[tuple[Move, State]]:
-        """Yield the moves that take something off the board, and where each leads."""
+    def _takes(self, state: State) -> Sequence[tuple[Move, State]]:
+        """Return the moves that take something off the board, and where each leads."""
+        if state not in self._taking:
+            self._taking[state] = tuple(self._taken_from(state))
+        return self._taking[state]
+
+    def _taken_from(self, state: State) -> Iterator[tuple[Move, State]]:
         rules, before = self._rules, None
-        for move in rules.moves(state):
-            takes = rules.takes(state, move)
+        known = rules.captures(state)
+        for move in rules.moves(state) if known is None else known:
+            takes = True if known is not None else rules.takes(state, move)
             if takes is False:
                 continue
             later = rules.play(state, move)

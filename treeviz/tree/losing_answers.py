@@ -93,5 +93,5 @@ def _left_if_lost(tree: GameTree, move: int, worse: LeftOut) -> float | None:
         if worse.reply is None:
             return None
         state = tree.rules.play(state, worse.reply)
-    left = tree.exchanges.left_at(worse.answer, state)
+    left = tree.exchanges.left_at(state)
     return left if left is not None and tree.player(above).better(before, left) else None

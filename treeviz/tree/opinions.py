@@ -163,12 +163,30 @@ class Opinions:
 
     def ask(self, node: int, state: State) -> Judgement:
         """Return the same without keeping it."""
+        kind = self._columns.kind[node]
+        if state is None or isinstance(self._heuristic, Kept) or not self._rules.known:
+            return self._said(state, over=False)
+        over = kind == TERMINAL or (kind in _MAY_BE_OVER and self._rules.is_over(state))
+        return self._said(state, over=over)
+
+    def past_depth(self, state: State) -> tuple[Judgement, bool]:
+        """Return what is said of a position past the depth, and whether the game is over there.
+
+        Raises
+        ------
+        GameError
+            As for :meth:`of`.
+        """
+        over = self._rules.is_over(state)
+        return self._said(state, over=over), over
+
+    def _said(self, state: State, *, over: bool) -> Judgement:
         if state is not None and isinstance(self._heuristic, Kept):
             return self._heuristic.judgement(state)
-        if state is None or not self._rules.known:
+        rules = self._rules
+        if state is None or not rules.known:
             return None, {}
-        rules, kind = self._rules, self._columns.kind[node]
-        if kind == TERMINAL or (kind in _MAY_BE_OVER and rules.is_over(state)):
+        if over:
             return number(rules.utility(state), "utility", rules, state), {}
         opinion = ask(rules, "the heuristic", state, self._heuristic)
         value = worth(opinion, "the heuristic", rules, state)

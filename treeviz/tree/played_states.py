@@ -12,8 +12,9 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from treeviz.game.game import Move, State, same_move
+from treeviz.game.game import Move, State
 from treeviz.game.keys import FAULTS
+from treeviz.game.same_move import same_move
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.sealed import Numbers, refuse, sealed
 

@@ -15,7 +15,8 @@ from collections.abc import Collection
 from math import fsum, isinf
 
 from treeviz.formatting.numerals import nearer_zero
-from treeviz.game.game import Move, Player, State, same_move, winner_by_sign
+from treeviz.game.game import Move, Player, State, winner_by_sign
+from treeviz.game.same_move import same_move
 from treeviz.tree.certificate import Claim, Relation, says_nothing
 from treeviz.tree.columns import CHANCE, HORIZON, TERMINAL
 from treeviz.tree.game_tree import GameTree

@@ -16,7 +16,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from treeviz.game.game import same_move
+from treeviz.game.same_move import same_move
 from treeviz.tree.best_answers import BestAnswer, best_answers
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree

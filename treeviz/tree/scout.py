@@ -17,15 +17,17 @@ left something out, the rules and the heuristic are asked, down to the ply where
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice
+from itertools import compress
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from treeviz.game.game import Move, State, same_move
+from treeviz.game.game import Move, State
 from treeviz.game.player import Player
-from treeviz.tree.columns import HORIZON, INNER, PRUNED
+from treeviz.game.same_move import same_move
+from treeviz.tree.columns import HORIZON, INNER, NO_PARENT, PRUNED, Columns
 from treeviz.tree.game_tree import GameTree
 
+_DEPTH_ENDS = bytes(code == HORIZON for code in range(256))
 _NO_END = 1 << 30  # plies: the search went on to the end of the game
 _ENDS: WeakKeyDictionary[GameTree, int | None] = WeakKeyDictionary()
 
@@ -62,12 +64,21 @@ def end_of_depth(tree: GameTree) -> int | None:
         The recording.
     """
     if tree not in _ENDS:
-        plies = [0]
-        for parent in islice(tree.columns.parent, 1, None):
-            plies.append(plies[parent] + 1)
-        ends = {ply for ply, kind in zip(plies, tree.columns.kind, strict=True) if kind == HORIZON}
-        _ENDS[tree] = ends.pop() if len(ends) == 1 else None
+        _ENDS[tree] = _end_of_depth(tree.columns)
     return _ENDS[tree]
+
+
+def _end_of_depth(columns: Columns) -> int | None:
+    """Return the same, climbing from all ends at once: those of one ply reach the root together."""
+    if HORIZON not in columns.kind:
+        return None
+    parent = columns.parent
+    nodes, plies = set(compress(parent, columns.kind.translate(_DEPTH_ENDS))), 1
+    if NO_PARENT in nodes:  # it is the root itself that was not searched
+        return 0
+    while 0 not in nodes:
+        nodes, plies = set(map(parent.__getitem__, nodes)), plies + 1
+    return plies if len(nodes) == 1 else None
 
 
 class Scout:

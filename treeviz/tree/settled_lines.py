@@ -78,7 +78,7 @@ def counted_after(tree: GameTree, end: int) -> float | None:
         The recording, and a node with which the depth ends, or would if it had not been cut.
     """
     if tree.columns.kind[end] == PRUNED:
-        return tree.exchanges.counted_at(end, tree.state(end))
+        return tree.exchanges.counted_at(tree.state(end))
     return tree.value_at(end)
 
 
@@ -152,7 +152,7 @@ class _Settling:
             return self._number(tree.value_at(end))
         if self.kinds[end] not in (HORIZON, PRUNED) or tree.player(end) is me:
             raise _NotKnown  # the search went on, or who moved moves again
-        return tree.exchanges.left_at(end, tree.state(end), within)
+        return tree.exchanges.left_at(tree.state(end), within)
 
     def _counted(self, end: int) -> float:
         """Return what is counted after a last move, before anything is taken."""
@@ -166,7 +166,7 @@ class _Settling:
     def _promise(self, node: int, me: Player) -> tuple[float, float]:
         """Return where a move stands in order: those first after which most is counted at once."""
         tree = self.tree
-        now = tree.exchanges.counted_at(node, tree.state(node))
+        now = tree.exchanges.counted_at(tree.state(node))
         found = tree.value_at(node)
         first, then = (inf if n is None else -n if me is Player.MAX else n for n in (now, found))
         return first, then

@@ -249,7 +249,7 @@ def _settled_reply(tree: GameTree, move: int, least: float | None) -> tuple[floa
         if best is not None and not they.better(known[reply], best[0]):
             break
         over = kinds[reply] == TERMINAL
-        worth = known[reply] if over else exchanges.left_at(reply, tree.state(reply), within)
+        worth = known[reply] if over else exchanges.left_at(tree.state(reply), within)
         if worth is None:
             too_long.append(reply)
         elif isinf(worth):

@@ -10,7 +10,8 @@ from treeviz.errors import ViewError
 from treeviz.formatting.plain_values import bare_text, each_of
 from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.game import Move, State, same_move
+from treeviz.game.game import Move, State
+from treeviz.game.same_move import same_move
 from treeviz.tree.columns import PRUNED, Columns
 
 _MOVE = re.compile(r"(?:\([^)]*\)|\[[^\]]*\]|\S)+")  # blanks inside brackets belong to the move

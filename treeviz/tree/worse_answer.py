@@ -17,8 +17,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isinf
 from typing import NamedTuple
 
-from treeviz.game.game import Move, same_move
+from treeviz.game.game import Move
 from treeviz.game.player import Player
+from treeviz.game.same_move import same_move
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.common_answers import common_answers
 from treeviz.tree.game_tree import GameTree
@@ -123,7 +124,7 @@ def _that_stands(
     """
     they, left = tree.player(tree.columns.parent[judged[0][1]]), dict[int, float]()
     for worth, answer in judged:
-        kept = tree.exchanges.left_at(answer, tree.state(answer))
+        kept = tree.exchanges.left_at(tree.state(answer))
         if kept is not None and they.better(kept, bound):
             return worth, answer
         if kept is not None and worth == judged[0][0]:

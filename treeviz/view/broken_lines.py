@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from treeviz.formatting.lettering import balanced, text_width
 from treeviz.view.stub import StubSign
@@ -56,6 +57,7 @@ def broken_lines(
     return shown, whole
 
 
+@lru_cache(maxsize=1024)  # a picture that must fit is made many times
 def _pieces(text: str, longest: float) -> tuple[str, ...]:
     ways = [balanced(binding.sub(_FREE, text), longest, 1.0) for binding in _BINDINGS]
     return min(ways, key=lambda lines: (max(text_width(line, 1.0) for line in lines), len(lines)))

@@ -80,7 +80,7 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
     tree, node, state
         The recording, a node past which the position lies, and the game's own state there.
     """
-    take = tree.exchanges.take_at(node, state)
+    take = tree.exchanges.take_at(state)
     if take is None or take.value is None:
         return ""
     rules = tree.rules
@@ -177,7 +177,7 @@ def _rather(tree: GameTree, worth: float, move: int) -> tuple[str, ...]:
     whose = TRIANGLES[tree.player(tree.columns.parent[move])]
     rather = f"{BETTER}{whose} {visible(tree.notation(move))}"
     state, signed = tree.state(move), tree.rules.scale.signed(worth)
-    take = None if tree.columns.kind[move] == TERMINAL else tree.exchanges.take_at(move, state)
+    take = None if tree.columns.kind[move] == TERMINAL else tree.exchanges.take_at(state)
     if take is None:
         return (f"{rather} → {signed}",)
     taken = visible(tree.rules.notation_at(state, take.move))

@@ -16,7 +16,8 @@ from treeviz.diagnosis.calls.essence import alike, essence
 from treeviz.diagnosis.calls.not_taken_back import not_taken_back
 from treeviz.formatting.scale import Scale
 from treeviz.game.contract import ask, moves_of
-from treeviz.game.game import Game, Move, Player, State, same_move
+from treeviz.game.game import Game, Move, Player, State
+from treeviz.game.same_move import same_move
 from treeviz.tree.columns import HORIZON, INNER, NO_PARENT, OPEN, PRUNED, UNKNOWN, Columns, Kind
 from treeviz.tree.game_tree import GameTree
 

@@ -15,8 +15,9 @@ from treeviz.errors import GameError, TreevizError
 from treeviz.explanation.fact import Fact
 from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import ask, moves_of, number, place_of, worth
-from treeviz.game.game import Game, Heuristic, Move, Player, State, same_move
+from treeviz.game.game import Game, Heuristic, Move, Player, State
 from treeviz.game.player import player_named
+from treeviz.game.same_move import same_move
 from treeviz.recorder.recorder import Recorder
 from treeviz.tree.columns import Kind
 from treeviz.tree.game_tree import GameTree

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import ask
-from treeviz.game.game import Player, same_move
+from treeviz.game.game import Player
+from treeviz.game.same_move import same_move
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 

@@ -126,7 +126,7 @@ def test_what_is_better_with_captures_counted_stands_with_the_moves_that_hold_it
     places = [place for place, line in enumerate(lines) if line == "captures counted,"]
     assert places
     for place in places:
-        assert lines[place + 1] == "better ▼ Ne7 → 0"
+        assert lines[place + 1] == "best: ▼ Ne7 → 0"
         assert not lines[place - 1].endswith("−1") or re.match("est.", lines[place - 1])
 
 

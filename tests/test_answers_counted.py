@@ -79,7 +79,7 @@ def test_answers_add_up_in_the_sentence() -> None:
     assert flat(row.text) == (
         "After C MIN answers leaf 2, after D comes leaf 1; each time MAX gets +2 at best, worse "
         "than the +5 it had by then with B. MIN chooses, so two further answers could only "
-        "make that worse for MAX: not looked at; three weaker answers were tried first."
+        "make that worse for MAX: not looked at; three answers better for MAX were tried first."
     )
 
 
@@ -241,4 +241,4 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     back = "(each time Black could take back)"
     assert f"39 − 38 = +1 {back}" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
-    assert "39 − 38 = +1 (before Black's Rxa6 can take back)" in alone["Nc6"]
+    assert "39 − 38 = +1 (before Black's Rxa6 can take back: 36 − 37 = −1)" in alone["Nc6"]

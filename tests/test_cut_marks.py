@@ -228,8 +228,8 @@ def test_a_branch_never_looked_at_is_one_empty_outline() -> None:
 @pytest.mark.parametrize(
     ("board", "icon", "begins"),
     [
-        ("xx_/__o/_o_", "open", "not searched to the end; "),
-        ("oo_/__x/xx_", "none", "unsettled: not searched to the end; "),
+        ("xx_/__o/_o_", "open", "given up once "),
+        ("oo_/__x/xx_", "none", "unsettled: given up once "),
     ],
 )
 def test_what_is_unsettled_is_shown_as_it_stands(board: str, icon: str, begins: str) -> None:
@@ -244,7 +244,7 @@ def test_what_is_unsettled_is_shown_as_it_stands(board: str, icon: str, begins: 
         one
         for group in groups_of(scene)
         for one in group
-        if ("unsettled" in str(one) or "to the end; " in str(one))
+        if ("unsettled" in str(one) or "given up once " in str(one))
     ]
     assert ("unsettled" in plates) is (icon == "open")
     assert [(one.icon, one.text[: len(begins)]) for one in told] == [(icon, begins)]

@@ -97,9 +97,9 @@ def test_what_was_checked_beside_a_win_says_how_far() -> None:
     """That none wins is known within the plies that were searched; one move is told as one."""
     stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough=True)
     none = stub._replace(win_again=WinAgain((), ("4",), within=6))
-    assert none.lines == ("4 more moves, checked:", "none wins in 6 plies")
+    assert none.lines == ("4 more moves, checked:", "none wins within 6 plies")
     one = stub._replace(moves=1, open=1, win_again=WinAgain((), ("e4",), within=2))
-    assert one.lines == ("1 more move, checked:", "it does not win in 2 plies")
+    assert one.lines == ("1 more move, checked:", "it does not win within 2 plies")
     both = stub._replace(moves=2, open=2, win_again=WinAgain(("a4",), ("e4",), later=True))
     assert " ".join(both.lines) == "2 more moves, checked: a4 wins later, e4 does not"
 
@@ -129,8 +129,8 @@ def test_where_the_other_side_wins_already_the_reply_that_was_tried_is_told() ->
         assert isinstance(above, Mark)
         assert above.value == "unsettled"
         replies = {scene_tree.notation(n) for n in scene_tree.children(above.node)}
-        instead = " instead" * ("[0,1]" in replies)  # a reply is called so, too
-        cut, why = f"{stub.cut} more", f"▲ already wins with [0,1]{instead}"
+        where = " at the root" * ("[0,1]" in replies)  # a reply is called so, too
+        cut, why = f"{stub.cut} more", f"▲ already wins with [0,1]{where}"
         first = next(n for n, (sign, _) in enumerate(stub.told) if sign == "cut")
         before, told = stub.lines[:first], " ".join(stub.lines[first:])
         if len(stub.named) == stub.moves - stub.cut:

@@ -70,7 +70,7 @@ def test_a_bound_that_every_value_keeps_is_not_written(tree: GameTree) -> None:
     scene = scene_of(tree, View(marks=12))
     asked = any(isinstance(m, Mark) and m.value == "unsettled" for m in scene.marks)
     asked |= any("unsettled" in line for line in lines)
-    said = "; at best as good"
+    said = "could not beat the win found before"
     assert (said in told_of(tree, View(marks=12))) == asked
 
 
@@ -284,7 +284,7 @@ def test_what_was_not_found_out_is_no_better_than_a_win_that_was() -> None:
     """Whoever found it, at the root or below; where a window alone cut, no win is spoken of."""
     lost = alphabeta(games.Nim(2, 3, 1))
     assert lost.value == -1
-    assert "not searched to the end; at best as good" in told_of(lost, View(marks=150))
+    assert "given up once it could not beat the win found before" in told_of(lost, View(marks=150))
     window = alphabeta(games.Nim(2, 1), window=(1, 2))
     assert told_of(window, View(marks=4)).count("not searched to the end") == 1
     assert "no better" not in told_of(window, View(marks=4))

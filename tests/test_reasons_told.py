@@ -323,7 +323,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "answers 12 of them with Nxh4, gxf3 with Kf4, exf3 with Kf4+, exd3 with Ng5" in text
-    assert "(after Bxb5 Black would take back with Bxb5)" in text
+    assert "(after Bxb5 Black would take back with Bxb5: 33 − 34 = −1)" in text
     out = "which leaves Black worse off after at least 14 of the other 26 moves, as was checked"
     assert f"It rules out White's Nxh4, {out}" in text
     assert "already" not in text

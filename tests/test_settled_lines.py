@@ -152,7 +152,7 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     """In words, in the title and below the move: after dxc5 the queen has nothing to take."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
-    assert headline(tree).startswith("Black plays Qxb3: estimated −7 (−5 with captures counted)")
+    assert headline(tree).startswith("Black plays Qxb3: estimated −7 (−5 with captures counted")
     told = explain(tree)
     text = " ".join(str(told).split())
     answers = "Qxb3 comes to −5, as White answers it better with dxc5 than with"
@@ -162,18 +162,18 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     assert plays.taken is not None
     assert plays.taken.how == "answer"
     stubs = [mark.lines for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
-    assert any(lines[-2:] == ("captures counted,", "better ▲ dxc5 → −5") for lines in stubs)
+    assert any(lines[-2:] == ("captures counted,", "best: ▲ dxc5 → −5") for lines in stubs)
 
 
 def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     """Told in a title with room for it and in words, unless it is no good: nobody plays it then."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
-    title = "Black plays Ne5, the lowest estimate: −2 (−1 with captures counted, no move is better)"
+    best = "the lowest estimate: −2 (−1 with captures counted, and then no move is better)"
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
-    assert headline(tree) == title
+    assert headline(tree) == f"Black plays Ne5, {best}"
     told = explain(tree)
-    threat = "for White; it prepares Nxc4, which Black has after 19 of White's other 32 answers"
+    threat = "Ne5 also threatens Nxc4, possible after 19 of White's other 32 answers"
     assert threat in " ".join(str(told).split())
     assert told.verify() == ()
     lost = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
@@ -211,3 +211,18 @@ def test_all_moves_that_win_by_the_rules_are_told_together() -> None:
     for name in ("(0,1)-(0,2)", "(1,1)-(1,2)", "(1,2)-(1,3)"):
         assert whole.winner(whole.best_play(whole.find(name))[-1]) is Player.MIN
     assert any(isinstance(one.fact, BestReply) for row in told.rows for one in row.statements)
+
+
+def test_a_trade_of_who_is_ahead_already_is_no_threat() -> None:
+    """After most answers Black, a knight up, could take on d3; White takes back, and is no worse.
+
+    What the only other move comes to that may be better by that count is not known.
+    """
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "q3kb1r/r2npp2/p1p1bn2/1pNp3p/1P4pP/P1PP1PP1/1B2P1B1/1R1Q1KNR b - - 1 21"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    told = "estimated −1 (0 with captures counted; gxf3 may be better); it trades knights"
+    assert headline(tree) == f"Black plays Nxc5: {told}; gxf3, searched later, is estimated equal"
+    text = " ".join(str(explain(tree)).split())
+    assert "threatens" not in text
+    assert "whether gxf3 does better was not settled, no other move does" in text

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Had, Named, PlayedMove, Side
+from treeviz.explanation.fact import (
+    BoardSquare,
+    Estimate,
+    Fact,
+    Had,
+    Named,
+    PlayedMove,
+    Regained,
+    Side,
+)
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import MoveFact
 from treeviz.game.player import Player
@@ -85,6 +94,8 @@ class CutFact(Fact):
         Whether the same is counted before the move: nothing is gained by it.
     retake
         A move that takes back what the last move looked at took, where the depth ends; None: none.
+    regained
+        What is counted once that is taken back; None: nobody can tell, or nothing is.
     threats
         The threats that an answer makes which wins by force, if no move meets them all.
     unseen_win
@@ -138,6 +149,7 @@ class CutFact(Fact):
     estimate: Estimate | None = None
     as_now: bool = False
     retake: PlayedMove | None = None
+    regained: Estimate | None = None
     threats: tuple[str, ...] = ()
     unseen_win: Named | None = None
     counted: bool = True
@@ -253,9 +265,9 @@ class SameCut(Fact):
         The moves after which others were looked at before, if few, and not all.
     fewest, most
         After how many answers to one of them it was enough, at least and at most.
-    retakes, taken
+    retakes, taken, regained
         The moves that take back what the answers took, where the depth ends; after how many of the
-        moves there is one.
+        moves there is one; what is counted then, if that is mostly the same.
     threats, named
         How many threats each answer makes, of which one cannot be stopped, 0: none are seen; and
         which, if they are the same ones each time.
@@ -303,6 +315,7 @@ class SameCut(Fact):
     most: int = 1
     retakes: tuple[str, ...] = ()
     taken: int = 0
+    regained: Regained | None = None
     threats: int = 0
     named: tuple[str, ...] = ()
     counted: bool = True

@@ -23,12 +23,13 @@ from treeviz.explanation.elsewhere_words import (
     line_words,
     nothing_counted,
     own_gives,
+    regained_words,
     retaken,
     soon_words,
     theory_words,
     whose_own,
 )
-from treeviz.explanation.fact import Fact
+from treeviz.explanation.fact import Fact, Regained
 from treeviz.explanation.lost_at_once_words import lost_unseen_words
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import makes_threats, remark_on_answer
@@ -174,7 +175,8 @@ def _gets(fact: CutFact, that: str = "that") -> str:
     if fact.holds and (fact.meaning is Meaning.DRAW or fact.has_meaning is Meaning.DRAW):
         return "it is a draw"
     taken = [fact.retake.notation] if fact.retake is not None else []
-    back = retaken(taken, len(taken), 1, _my(fact))
+    then = regained_words(fact.regained and Regained(fact.regained, every=True), fact.scale)
+    back = retaken(taken, len(taken), 1, _my(fact), then=then)
     if _is_exact(fact):
         return f"{_my(fact)} {'still has' if fact.as_now else 'has'} {_worth(fact)}{back}"
     return f"{_my(fact)} gets {_worth(fact)} at best{back}"

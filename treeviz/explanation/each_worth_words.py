@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from math import isinf
 
-from treeviz.explanation.elsewhere_words import retaken
+from treeviz.explanation.elsewhere_words import bracketed, regained_words, retaken
 from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
@@ -56,8 +56,9 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     valued = [
         move._replace(notation=f"{move.notation} ({signed(value)})") for value, move, _ in told
     ]
-    back = retaken(group.retakes, group.taken, len(told), fact.mover.name, group.taking)
-    return f"{replies(valued, [answer for _, _, answer in told], they).text}{back}"
+    then = regained_words(group.regained, fact.scale)
+    back = retaken(group.retakes, group.taken, len(told), fact.mover.name, group.taking, then=then)
+    return bracketed(replies(valued, [answer for _, _, answer in told], they).text, back)
 
 
 def by_values(group: Counted, fact: Remaining) -> str:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
-from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.fact import Named, Regained, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.reply_words import names, owned
+from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.phrases import in_general, possessive
 from treeviz.formatting.scale import Scale
 
@@ -141,6 +142,7 @@ def retaken(
     by: str,
     after: Sequence[str] = (),
     kept: Sequence[Named] = (),
+    then: str = "",
 ) -> str:
     """Return after how many moves an estimate is made before a piece can be taken back; or nothing.
 
@@ -156,6 +158,8 @@ def retaken(
         The different answers that took, where not all took.
     kept
         The moves after which nothing is taken back, if they are known.
+    then
+        What is counted once it is taken back, in words; empty: that is not told.
 
     Examples
     --------
@@ -174,13 +178,41 @@ def retaken(
     would = "could" if taken == among else "would"  # after others something else is taken
     could = f"{by} {would} take back{f' with {retakes[0]}' if len(retakes) == 1 else ''}"
     if among == 1:
-        return f" (before {back})"
+        return f" (before {back}{then})"
     if taken < among and len(after) == 1:
-        return f" (after {after[0]} {could})"
+        return f" (after {after[0]} {could}{then})"
     if 0 < len(kept) <= _FEW < taken:
-        return f" (after all of these but {names(kept)} {could})"
+        return f" (after all of these but {names(kept)} {could}{then})"
     if taken == among:
-        return f" (each time {could})"
+        return f" (each time {could}{then})"
     if 2 * taken <= among:
         return ""  # which these are nobody could tell
-    return f" (after most of these answers {could})"
+    return f" (after most of these answers {could}{then})"
+
+
+def bracketed(told: str, more: str) -> str:
+    """Return a text with more behind it that is in brackets, without these after others.
+
+    Examples
+    --------
+    >>> bracketed("after b comes c (≤ −3)", " (White could take back)"), bracketed("a", " (b)")
+    ('after b comes c (≤ −3); White could take back', 'a (b)')
+    """
+    if more and "(" in told:
+        return f"{told}; {more[2:-1]}"
+    return f"{told}{more}"
+
+
+def regained_words(regained: Regained | None, scale: Scale) -> str:
+    """Return what is counted once something is taken back; empty if that is not known.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Estimate
+    >>> regained_words(Regained(Estimate(6.0), every=False), Scale()), regained_words(None, Scale())
+    (': mostly +6', '')
+    """
+    if regained is None:
+        return ""
+    mostly = "" if regained.every else "mostly "
+    return f": {mostly}{formula_or(regained.estimate, regained.estimate.value, scale)}"

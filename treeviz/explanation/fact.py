@@ -210,6 +210,13 @@ class Estimate(NamedTuple):
         return cls.of(tree, node)._replace(value=tree.static(node), winner="")
 
 
+class Regained(NamedTuple):
+    """What is counted once pieces are taken back: after each of some moves, or after most."""
+
+    estimate: Estimate
+    every: bool
+
+
 @dataclass(frozen=True)
 class Fact:
     """One thing that a recorded tree says; its subclasses are the kinds.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from treeviz.explanation.cut_facts import UnseenWin
-from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Had, Named, Side
+from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Had, Named, Regained, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import MoveFact
 
@@ -288,9 +288,9 @@ class Counted(NamedTuple):
         How many answers were looked at before those; whether none of them was enough.
     as_now
         Whether the same is counted before the moves: nothing is gained by them.
-    retakes, taken
+    retakes, taken, regained
         The moves that take back what those answers took, where the depth ends; after how many of
-        the moves there is one.
+        the moves there is one; what is counted then, if that is mostly the same.
     commonest
         The answer to most of the moves, or to a third of them at least, where the answers are not
         told; else empty.
@@ -332,6 +332,7 @@ class Counted(NamedTuple):
     met: tuple[Met, ...] = ()
     terse: bool = False
     taking: tuple[str, ...] = ()
+    regained: Regained | None = None
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import BestReply, WinsAtOnce
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
+from treeviz.explanation.retakes import mostly_regained
 from treeviz.explanation.settled_by_now import FoundOut
 from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import MOST_LISTED, named_all
@@ -245,7 +246,7 @@ def _count(
     values = [value for move in moves if (value := _value(move, worse)) is not None]
     cuts = [cut for move in moves if (cut := _cut_of(move)) is not None]
     back = [
-        (cut.answer, cut.retake)
+        (cut.answer, cut.retake, cut.regained)
         for cut in cuts
         if cut.retake is not None and cut.at.node not in worse
     ]
@@ -275,24 +276,28 @@ def _count(
         None if worse else same_estimate(moves),
         sum(cut.place for cut in cuts),
         all(len(cut.tried) == cut.place for cut in cuts),
-        tuple(dict.fromkeys(retake.notation for _, retake in back)),
+        tuple(dict.fromkeys(retake.notation for _, retake, _ in back)),
         len(back),
         as_now=len(cuts) == len(moves) and all(cut.as_now for cut in cuts) and not worse,
         had=had_then(cuts, None if than is None else than.move.node),
         met=tuple(_met(tree, moves[:MOST_LISTED], best, worse)) if at_best else (),
-        taking=tuple(dict.fromkeys(answer.notation for answer, _ in back if answer)),
+        taking=tuple(dict.fromkeys(answer.notation for answer, *_ in back if answer)),
+        regained=mostly_regained([counted for *_, counted in back]),
     )
 
 
-def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove]]:
-    """Yield the best answers to some moves, where the depth ends there, and what takes back."""
+def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove, Estimate | None]]:
+    """Yield the best answers to some moves, where the depth ends there, and what takes back.
+
+    And what is counted then.
+    """
     for move in moves:
         for one in move.statements:
             ending = one.fact.ending if isinstance(one.fact, BestReply) else None
             if ending is None or ending.retake is None or len(move.line) != _ANSWERED:
                 continue
             if not ending.hangs:
-                yield _answer_to(move), ending.retake
+                yield _answer_to(move), ending.retake, ending.retaken
 
 
 def _value(move: MoveExplained, worse: Mapping[int, LeftOut]) -> float | None:

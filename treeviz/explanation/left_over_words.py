@@ -24,7 +24,7 @@ from treeviz.explanation.each_worth_words import (
     one_by_one,
     with_worse,
 )
-from treeviz.explanation.elsewhere_words import retaken, won_unseen
+from treeviz.explanation.elsewhere_words import bracketed, regained_words, retaken, won_unseen
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Counted, Met, Remaining
 from treeviz.explanation.meaning import Meaning
@@ -140,7 +140,7 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
         unseen = f" {unseen.removesuffix('.')}{_earlier(group, fact)}." * bool(group.branches)
         than = _than_played(group, fact)
         than = than if than.startswith(", each ") else than.replace(", ", ", each ", 1)
-        return f"{bounded.text}{_could_retake(group, fact)}{than}.{unseen}"
+        return f"{bracketed(bounded.text, _could_retake(group, fact))}{than}.{unseen}"
     if group.meaning is Meaning.LOSS:
         told = answered.winning()
         several = answered.several
@@ -191,7 +191,8 @@ def _could_retake(group: Counted, fact: Remaining) -> str:
     """Return after which answers something could be taken back; or nothing."""
     unlike = len({one.notation for one in group.answers if one}) > 1
     taking = group.taking if unlike else ()
-    return retaken(group.retakes, group.taken, group.moves, fact.mover.name, taking)
+    then = regained_words(group.regained, fact.scale)
+    return retaken(group.retakes, group.taken, group.moves, fact.mover.name, taking, then=then)
 
 
 def _answers(group: Counted, they: str) -> Replies | None:
@@ -248,7 +249,8 @@ def _bounds_by_answer(group: Counted, fact: Remaining) -> Replies | None:
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
     """Return what so many moves come to."""
     one = group.moves == 1
-    few = bool(group.named) and (one or named_all(len(fact.moves)))
+    alone = one or (group.bound == "exact" and named_all(group.moves))
+    few = bool(group.named) and (alone or named_all(len(fact.moves)))
     number = every or (names(group.named) if few else in_words(group.moves))
     said = {
         Meaning.WIN: ("wins", "win"),
@@ -322,7 +324,8 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
         enough = _as_answers_show(met, group, fact)
     most += enough * bool(group.commonest or met)
     if most and group.taken and not met:  # which answers these are would not be clear
-        most += retaken(group.retakes, group.taken, group.moves, fact.mover.name)
+        then = regained_words(group.regained, fact.scale)
+        most += retaken(group.retakes, group.taken, group.moves, fact.mover.name, then=then)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
 
 

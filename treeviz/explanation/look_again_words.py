@@ -43,7 +43,7 @@ def looked_again_words(fact: LookedAgain) -> str:
     if fact.calm and len(fact.worse) > 1:
         fact = replace(fact, worse=tuple(one._replace(after=None) for one in fact.worse))
     if fact.holds and fact.worse:
-        told.append(f"{_few_only(fact)}{' to the same depth' * (fact.depth and not fact.again)}.")
+        told.append(_few_only(fact))
     elif fact.holds:
         other = f"No other answer is better for {fact.replier.name}"
         told.append(f"{other}, as was {_checked(fact)}{_not_counted(fact)}.")
@@ -75,8 +75,8 @@ def _few_only(fact: LookedAgain) -> str:
     number = len(fact.worse)
     which = names([one.move for one in fact.worse]) if number <= _BOTH else in_words(number)
     of = " of these" * (number > _BOTH)
-    told = f"{which}{of} {'was' if number == 1 else 'were'} found worse only by a check afterwards"
-    return f"{told[0].upper()}{told[1:]}"
+    depth = " to the same depth" * (fact.depth and not fact.again)
+    return f"Of {which}{of} only a check afterwards{depth} shows that."
 
 
 def _settled(fact: LookedAgain) -> str:

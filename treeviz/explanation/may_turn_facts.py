@@ -2,8 +2,8 @@
 
 >>> nf2, nxg5 = Named(1, "Nf2"), Named(2, "Nxg5")
 >>> print(may_turn_words(MayTurn(nf2, (nxg5,), -4.0, -3.0, -4.0)))  # doctest: +NORMALIZE_WHITESPACE
-Counting also what can be taken after every reply, Nf2 comes to −4 and Nxg5 to −3: a deeper search
-may prefer Nxg5.
+Counting also what can be taken after every reply, Nxg5 comes to −3 and Nf2 only to −4: a deeper
+search may prefer Nxg5.
 """
 
 from __future__ import annotations
@@ -65,9 +65,10 @@ def may_turn_words(fact: MayTurn) -> str:
         too = f"{names}, which seemed worse, {come} to {best}, too{line}"
         return f"{counted}, {name} stays at {worth}{best_so}; {too}."
     them = "one of them" if len(named) > 1 else names
-    both = f"{name} comes to {worth} and {names} to {best}{line}"
+    come = "come" if len(named) > 1 else "comes"
+    more = f"{names} {come} to {best}{line} and {name} only to {worth}"
     counted = "Counting also what can be taken after every reply"
-    return f"{counted}, {both}: a deeper search may prefer {them}."
+    return f"{counted}, {more}: a deeper search may prefer {them}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {MayTurn: may_turn_words}

@@ -4,7 +4,8 @@
 >>> tree = minimax(games.TicTacToe("_x_/_o_/___"))
 >>> (told,) = most_ways_to_err(tree, tree.best_children(0), tree.player(0))
 >>> print(told.text)  # doctest: +NORMALIZE_WHITESPACE
-[0,0] and [0,2] leave o most ways to go wrong: five of six replies are worse than the best.
+Of the six equal moves [0,0] and [0,2] leave o most ways to go wrong: five of six replies are worse
+than the best.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ def most_ways_to_err(tree: GameTree, best: Sequence[int], me: Player) -> Iterato
     if rest and len(replies) == 1 and good[most[0]] <= _CLEARLY * min(rest):
         moves = tuple(Named.of(tree, child) for child in most)
         only = not any(errors[child] for child in best if child not in most)
-        fact = WaysToErr(moves, Side.of(tree, they), replies.pop(), errors[most[0]], only)
+        they_are, number = Side.of(tree, they), len(best)
+        fact = WaysToErr(moves, they_are, replies.pop(), errors[most[0]], only, number)
         nodes = [node for child in best for node in (child, *tree.children(child))]
         yield Statement.of(tree, fact, nodes)
 

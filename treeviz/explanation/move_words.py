@@ -141,8 +141,9 @@ def bounded_words(fact: Bounded) -> str:
         compared = "no better" if fact.level else "worse"
         beside = fact.answer is not None and fact.answer.notation == fact.than.notation
         again = beside and fact.answer is not None and fact.answer.by == me.name
-        own = f"{possessive(me.name)} own " * (beside and not again)
-        gets += f", {compared}{f' for {me.name}' * counts} than with {own}{fact.than.notation}"
+        # A move that is called like the answer would be read as that.
+        than = "the move played" if beside and not again else fact.than.notation
+        gets += f", {compared}{f' for {me.name}' * counts} than with {than}"
         gets += " played now" * again
     return f"{gets}; its exact value was not {'found out' if fact.needed else 'needed'}."
 

@@ -198,7 +198,7 @@ def _once_taken(fact: Plays) -> str:
         return f"{told}; {which} {come} to {fact.scale.signed(taken.rival)}, which is better."
     if taken.unsettled:
         which = names(taken.unsettled, "or")
-        return f"{told}; only {which} may do better by that count, which was not settled."
+        return f"{told}; whether {which} does better was not settled, no other move does."
     others = "; what the others come to by that count was not settled"
     return f"{told}{others * taken.open}."
 

@@ -268,9 +268,9 @@ def looked_before(
     Examples
     --------
     >>> looked_before(2, True, "x", after="a and b")
-    '; two weaker answers to a and b were tried first'
+    '; two answers to a and b better for x were tried first'
     >>> looked_before(3, True, "x"), looked_before(1, False, "x"), looked_before(0, False, "x")
-    ('; three weaker answers were tried first', '; one was looked at before', '')
+    ('; three answers better for x were tried first', '; one was looked at before', '')
     >>> looked_before(3, True, "x", wins=True)
     '; x wins after the three answers tried before'
     """
@@ -282,8 +282,8 @@ def looked_before(
     if wins:
         return f"; {mover} wins after {earlier}"
     if weaker:
-        weaker_answers = f"{in_words(number)} weaker {answers}{f' to {after}' * bool(after)}"
-        return f"; {weaker_answers} {were} tried first"
+        better = f"{in_words(number)} {answers}{f' to {after}' * bool(after)} better for {mover}"
+        return f"; {better} {were} tried first"
     return f"; {in_words(number)} {were} looked at before{f' after {after}' * bool(after)}"
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import isinf
 from typing import Any
 
-from treeviz.explanation.fact import Estimate, PlayedMove
+from treeviz.explanation.fact import Estimate, PlayedMove, Regained
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.exchanges import Retake
 from treeviz.tree.game_tree import GameTree
@@ -51,6 +51,40 @@ def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
         "hangs": not back,
         "then": takes_written(tree, node, found)[1:],
     }
+
+
+def regained(tree: GameTree, node: int) -> Estimate | None:
+    """Return what is counted once is taken back what was taken last; None where nothing is.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where a line ends.
+    """
+    found, back = taken_next(tree, node) or (None, False)
+    if found is None or not back or found.value is None or isinf(found.value):
+        return None
+    return Estimate.of_terms(tree, found.value, found.terms)
+
+
+def mostly_regained(counts: Sequence[Estimate | None]) -> Regained | None:
+    """Return what is counted after most of some moves that take back; None if nothing is.
+
+    Parameters
+    ----------
+    counts
+        What is counted after each of them; None where nobody can tell.
+
+    Examples
+    --------
+    >>> mostly_regained([Estimate(6.0), Estimate(6.0), Estimate(1.0)])
+    Regained(estimate=Estimate(value=6.0, terms=(), winner='', asked=True, each=1.0), every=False)
+    """
+    for estimate in counts:
+        number = counts.count(estimate)
+        if estimate is not None and 2 * number > len(counts):
+            return Regained(estimate, number == len(counts))
+    return None
 
 
 def takes_after(tree: GameTree, ends: Sequence[int]) -> tuple[str, ...]:

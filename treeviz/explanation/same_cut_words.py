@@ -4,8 +4,8 @@
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(9 2 1) D(8 2 4) E(7 5))"))
 >>> print(explain(tree).rows[2].text)  # doctest: +NORMALIZE_WHITESPACE
 C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than the +3 it had by then with B. MIN
-chooses, so two further answers could only make that worse for MAX: not looked at; two weaker
-answers were tried first.
+chooses, so two further answers could only make that worse for MAX: not looked at; two answers
+better for MAX were tried first.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from treeviz.explanation.elsewhere_words import (
     line_words,
     nothing_counted,
     own_gives,
+    regained_words,
     retaken,
     soon_words,
     theory_words,
@@ -35,7 +36,6 @@ from treeviz.explanation.reply_words import (
     further_answers,
     looked_before,
     names,
-    owned,
     replies,
 )
 from treeviz.explanation.worth_words import (
@@ -81,7 +81,8 @@ def _same_cut(fact: SameCut) -> str:
     worth = listed([formula_or(fact.estimate, value, fact.scale) for value in told])
     worth = "a draw" if drawn else worth
     taking = fact.taking if len({answer.notation for answer in fact.answers}) > 1 else ()
-    back = retaken(fact.retakes, fact.taken, len(fact.moves), my, taking, fact.kept)
+    then = regained_words(fact.regained, fact.scale)
+    back = retaken(fact.retakes, fact.taken, len(fact.moves), my, taking, fact.kept, then)
     exactly = (fact.estimate is not None or fact.holds) and not (counts or drawn)
     gets = f"that {COUNTS_AT_BEST}" if counts else f"{my} gets {worth} at best{back}"
     still = "still has" if fact.as_now else "has"
@@ -107,14 +108,11 @@ def _unsettled(fact: SameCut, does: str, do: str) -> str:
 
 def _win_had(fact: SameCut) -> str:
     """Return that moves were not looked into, for the mover already wins."""
-    won = already_won(fact.mover.name, fact.line, fact.answers)
-    tried = {answer.notation for answer in fact.answers}
+    won = already_won(fact.mover.name, fact.line, ())
     after = "one answer" if fact.most == 1 else f"{in_words(fact.most)} answers"
     if fact.fewest < fact.most:
         after = f"{in_words(fact.fewest)} to {after}"
     looked = f"the search stopped after {after} to each"
-    if fact.most == len(tried) == 1:
-        looked += f", {owned(tried.pop(), fact.replier.name)}"
     rest = f"{in_words(fact.branches)} {'was' if fact.branches == 1 else 'were'}"
     unseen = f"the other {rest} not looked at"
     told = f"{names(fact.moves)}: {won}, so {looked}; {unseen}."

@@ -34,7 +34,7 @@ from treeviz.explanation.move_facts import (
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
-from treeviz.explanation.retakes import taken_after, taken_at_end, taken_back
+from treeviz.explanation.retakes import regained, taken_after, taken_at_end, taken_back
 from treeviz.explanation.ruled_out_facts import (
     RulesOut,
     ThreatensTake,
@@ -109,7 +109,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, HoldOut) and fact.plies is None:
         return not any(_wins_at(tree, move.node) for move in fact.moves)
     if isinstance(fact, CutFact) and fact.retake is not None and fact.answer is not None:
-        return taken_back(tree, fact.answer.node) == fact.retake
+        at = fact.answer.node
+        return (taken_back(tree, at), regained(tree, at)) == (fact.retake, fact.regained)
     return all(_cannot_be_met(tree, answer, threats) for answer, threats in _threats(fact))
 
 

@@ -342,6 +342,8 @@ class WaysToErr(Fact):
         How many replies there are to each, and how many of them are worse for the opponent.
     only
         Whether no reply to any of the others is.
+    among
+        How many moves are equally good.
     """
 
     moves: tuple[Named, ...]
@@ -349,3 +351,4 @@ class WaysToErr(Fact):
     replies: int
     errors: int
     only: bool = False
+    among: int = 2

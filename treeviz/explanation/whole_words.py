@@ -334,7 +334,9 @@ def ways_to_err(fact: WaysToErr) -> str:
     if fact.only:
         return f"Only after {names(fact.moves, 'or')} can {fact.opponent.name} go wrong: {each}."
     leaves = f"{'leaves' if len(fact.moves) == 1 else 'leave'} {fact.opponent.name}"
-    return f"{names(fact.moves)} {leaves} most ways to go wrong: {each}."
+    among = f"Of the {in_words(fact.among)} equal moves {names(fact.moves)}"
+    most = "more" if fact.among == 2 else "most"
+    return f"{among} {leaves} {most} ways to go wrong: {each}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -17,7 +17,7 @@ from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.moves_told import Statement
-from treeviz.explanation.retakes import taken_back
+from treeviz.explanation.retakes import regained, taken_back
 from treeviz.explanation.threats import named_threats, remark_of, theory_of, threats_of
 from treeviz.formatting.phrases import MOST_NAMED
 from treeviz.game.game import Player
@@ -125,6 +125,7 @@ def cut_fact(
         tried_win=_all_won(tree, tried, mover.other),
         threat=_threat(tree, tried),
         retake=None if estimate is None or refutation is None else taken_back(tree, refutation),
+        regained=None if estimate is None or refutation is None else regained(tree, refutation),
         threats=_threats(tree, refutation) if wins and terms else (),
         unseen_win=_unseen_win(tree, cut) if above is None and terms else None,
     )

@@ -158,7 +158,7 @@ def _values(scene: Scene) -> list[LegendText]:
         if any(sign in value and "#" not in value for value in written)
     ]  # no mate is more or less
     if bounds:
-        rest = "" if scene.complete else ": the rest was not looked at"
+        rest = "" if scene.complete else ": not all below was looked at"
         told.append(LegendText("none", f"{', '.join(bounds)}{rest}", "cut"))
     return told
 

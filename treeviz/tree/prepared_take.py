@@ -93,6 +93,11 @@ def prepared_take(tree: GameTree, move: int) -> PreparedTake | None:
 
 
 def _gains(tree: GameTree, take: int, me: Player, value: float | None) -> bool:
-    """Return whether a take leaves as much as the best answer also once it is taken back."""
-    left = tree.exchanges.settled(take)
-    return left is not None and value is not None and not me.better(value, left)
+    """Return whether a take leaves as much as the best answer also once it is taken back.
+
+    And more than was counted before it: who has won a man already threatens nothing by a trade.
+    """
+    left, before = tree.exchanges.settled(take), tree.static(tree.columns.parent[take])
+    if left is None or value is None or before is None:
+        return False
+    return not me.better(value, left) and me.better(left, before)

@@ -13,14 +13,14 @@ from math import isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
-from treeviz.tree.columns import PRUNED, TERMINAL
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import comparison, cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ALREADY_WINS, ENOUGH, HAS, NO_BETTER, TOO
+from treeviz.view.severed import ALREADY_WINS, ENOUGH, HAS, TOO
 
 _CALLED = 10  # signs of a side that is called by its name
 _SHORT = 7  # the same in a reason, which is told in narrow lines
@@ -37,7 +37,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0] instead', 'o no better off than with its [0]', 'a win is enough']
+    ['x already wins with [0] at the root', 'a win is enough', 'a win is enough']
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -59,10 +59,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         replies = {visible(tree.notation(reply)) for reply in tree.children(node)}
         if beside and beside not in replies:  # else it would be read as one of these
             return f"{side} loses with {beside}{TOO}"
-        at_once = cut.refutation is not None and tree.columns.kind[cut.refutation] == TERMINAL
-        if at_once or not beside:
-            return ENOUGH
-        return f"{side}{NO_BETTER}{beside}"
+        return ENOUGH
     where = _where(tree, cut.cause, node)
     if winner is not None:
         return f"{side}{ALREADY_WINS}{where}"
@@ -102,8 +99,10 @@ def _where(tree: GameTree, cause: int, node: int) -> str:
     """Return with which move, or after which moves, the other side has what it has already."""
     if move := _sibling(tree, cause, node):
         names = {visible(tree.notation(reply)) for reply in tree.children(node)}
-        instead = " instead" * (move in names and not move.isdigit())  # a reply is called so, too
-        return f" with {move}{instead}"
+        if move not in names or move.isdigit():
+            return f" with {move}"
+        # A reply is called so, too.
+        return f" with {move} {'instead' if tree.columns.parent[node] else 'at the root'}"
     line = tree.path(cause)[1:]
     told = in_turn(tree, line, [visible(tree.notation(step)) for step in line])
     return f" after {told}" if len(told) <= _LINE else ""

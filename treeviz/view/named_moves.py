@@ -14,7 +14,8 @@ from treeviz.formatting.lettering import text_width
 from treeviz.view.short_lines import STILL_SHORT, by_value, in_one_or_below, told_together
 
 _LINES, _BY_ONE = 3, 5  # of what is named, with answers; where one answer wins after all
-MAY_BE_AS_GOOD = "may be as good"  # as the move that is played: it was searched in part
+AS_GOOD = "as good"  # as the reply that is drawn
+MAY_BE_AS_GOOD = f"may be {AS_GOOD}"  # as the move that is played: it was searched in part
 
 
 def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list[str]:
@@ -52,7 +53,7 @@ def _told(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list
     answered = dict(zip((move for move, _ in named), answers, strict=False))
     lines = list[str]()
     for value, moves in by_value(named).items():
-        if value == MAY_BE_AS_GOOD:
+        if value in (AS_GOOD, MAY_BE_AS_GOOD):
             others = any(worth != value for _, worth in named)
             *before, last = in_one_or_below(", ".join(moves), f"{value}{',' * others}")
             lines = [*before, last, *lines]

@@ -104,4 +104,4 @@ def _with_better(stub: Stub, lines: tuple[str, ...], *, cut: bool) -> Stub:
 def _counted(better: Sequence[str]) -> tuple[str, ...]:
     """Return which move is better, as it is told beside others that are not drawn."""
     first, *then = better
-    return _COUNTED, f"better {first.removeprefix(BETTER)}", *then
+    return _COUNTED, f"best: {first.removeprefix(BETTER)}", *then

@@ -192,7 +192,11 @@ def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     if not bounded:
         return ""
     better = all(_a_win_was_found(tree, node) for node in bounded)
-    return f"not searched to the end{'; at best as good as the move played' * better}"
+    return (
+        "given up once it could not beat the win found before"
+        if better
+        else "not searched to the end"
+    )
 
 
 def _tells_in_part(stub: Stub) -> bool:
@@ -296,7 +300,7 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     takes = any(NEXT in line and "→" in line for line in told)
     if takes:
         yield f"{NEXT}… → what is taken past the depth (not searched), and what is counted then"
-    if any(BETTER in line or line.startswith(BETTER.replace(":", "")) for line in told):
+    if any(BETTER in line for line in told):
         what = "that" if takes else "what comes next"
         yield f"{BETTER}the move that is best if {what} is counted"
 

@@ -18,7 +18,6 @@ AGAIN = "checked"  # a value that a second look found …
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut
-NO_BETTER = " no better off than with its "  # before what a player has elsewhere, who loses here
 ENOUGH = "a win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
 _WIDE = 13.6  # ems of a line of a reason
@@ -68,7 +67,7 @@ def cut_lines(
     """
     # Shorter beside a win that is drawn: that says why the move is not played.
     own = why.replace(ALREADY_WINS, WINS) if too else why
-    enough = why == ENOUGH or NO_BETTER in why
+    enough = why == ENOUGH
     tells = own != why or HAS in why or not too or (enough and not missed)
     told = own if tells else ""
     then = f"; {checked}" if checked else ""
@@ -124,5 +123,5 @@ def _broken(told: str) -> list[str]:
     """Return text in lines of which none ends just before a move that is named."""
     for before in (" with ", "▲ ", "▼ ", "checked: "):
         told = told.replace(before, f"{before[:-1]}\u00a0")
-    told = told.replace(" instead", "\u00a0instead").replace(" its ", " its\u00a0")
+    told = told.replace(" instead", "\u00a0instead").replace(" the root", "\u00a0the\u00a0root")
     return [line.replace("\u00a0", " ") for line in balanced(told, _WIDE, 1.0)]

@@ -21,7 +21,7 @@ from treeviz.view.endings import (
     settled_by_a_win,
     too_long,
 )
-from treeviz.view.named_moves import MAY_BE_AS_GOOD, named_lines
+from treeviz.view.named_moves import AS_GOOD, MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import left_open_told
 from treeviz.view.severed import ENOUGH, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
@@ -35,7 +35,6 @@ from treeviz.view.stub_facts import StubFacts
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
 _MANY = frozenset(map(str, range(2, 1000)))  # numbers, and no names of moves
-AS_GOOD = "as good"  # as the reply that is drawn
 
 
 class Stub(StubFacts):
@@ -206,7 +205,7 @@ class Stub(StubFacts):
         if (again := self.win_again) is None or self.open < self._tried:
             return []
         first, many = f"{self._first_told()}, checked:", self.open > 1
-        within = f" in {count(again.within, 'ply')}" if again.within else ""
+        within = f" within {count(again.within, 'ply')}" if again.within else ""
         if not again.winning:
             return [first, f"{'none wins' if many else 'it does not win'}{within}"]
         s = "s" * (len(again.winning) == 1 and again.winning[0] not in _MANY)

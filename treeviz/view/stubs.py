@@ -46,12 +46,13 @@ from treeviz.view.leaf_sums import (
 )
 from treeviz.view.left_out_win import left_out_win, refuted_by, win_shown
 from treeviz.view.line_told import LONG_MOVE, by_one_side, followed, whose
+from treeviz.view.named_moves import AS_GOOD
 from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import answered_otherwise, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.second_look import none_beyond
 from treeviz.view.span_of import span_of
-from treeviz.view.stub import AS_GOOD, Stub
+from treeviz.view.stub import Stub
 from treeviz.view.value_told import value_told
 from treeviz.view.worth_when_named import all_win_next, worth_when_named
 
@@ -306,10 +307,9 @@ def _best(
     is played, or how many there are.
     """
     tied = [child for child in looked if child in equals]
-    if len(tied) == len(looked) or len(looked) <= few:
+    unjudged = unknown and sum(rests_on_estimates(tree, child) for child in looked) > 1
+    if len(tied) == len(looked) or len(looked) <= few or unjudged:  # of these none is better
         return (), ""
-    if unknown and sum(rests_on_estimates(tree, child) for child in looked) > 1:
-        return (), ""  # of several that nobody judged none is better
     enough = reply if reply in looked and not (alone or tied) else None
     if enough is not None and checked_reply(tree, tree.columns.parent[enough]) is not None:
         return _few_names(tree, [enough]), told_with_sum(tree, enough, unknown)

@@ -22,7 +22,7 @@ from treeviz.tree.worse_answer import LeftOut
 from treeviz.view.checked_reply import worse_told
 from treeviz.view.leaf_sums import told_with_sum
 from treeviz.view.line_told import TRIANGLES
-from treeviz.view.named_moves import MAY_BE_AS_GOOD
+from treeviz.view.named_moves import AS_GOOD, MAY_BE_AS_GOOD
 from treeviz.view.severed import FOUND_AGAIN, WINS
 from treeviz.view.value_told import value_told
 
@@ -64,6 +64,8 @@ def worth_when_named(
             value, side = tree.value_at(n) or 0.0, tree.player(n)
             joined = "and" if side.better(value, 0.0) else "but"
             return wins if isinf(value) else f"{worth} {joined} {wins}"
+        if n in equals and tree.columns.parent[n] and rests_on_estimates(tree, n) and not alone:
+            return AS_GOOD
         own = proved_winner(tree, n) is tree.player(tree.columns.parent[n])  # else an answer wins
         later = own and worth.endswith(WINS) and tree.columns.kind[n] == INNER
         return f"{worth} later" if later else worth

@@ -72,7 +72,7 @@ def test_answers_add_up_in_the_sentence() -> None:
     assert flat(row.text) == (
         "After leaf 2 MAX gets +2 at best, worse than the +5 it already has with B. MIN chooses, "
         "so leaf 3 could only make that worse for MAX: not looked at; leaf 0 and leaf 1, looked at "
-        "before, were weaker. C is worse than both B and D."
+        "before, were weaker for MAX. C is worse than both B and D."
     )
     two = alphabeta(games.Explicit("A(B(5 6) C(9 8 2 1) D(8 2 7) E(7 6))"))
     row = next(row for row in explain(two).rows if row.moves[0].notation == "C")

@@ -162,16 +162,16 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     assert plays.taken is not None
     assert plays.taken.how == "answer"
     stubs = [mark.lines for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
-    assert any(lines[-2:] == ("captures counted,", "best: ▲ dxc5 → −5") for lines in stubs)
+    assert any(lines[-2:] == ("best if captures", "count: ▲ dxc5 → −5") for lines in stubs)
 
 
 def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     """Told in a title with room for it and in words, unless it is no good: nobody plays it then."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
-    best = "the lowest estimate: −2 (−1 with captures counted, and then no move is better)"
+    best = "the lowest estimate: −2 (−1 with captures counted, still best)"
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
-    assert headline(tree) == f"Black plays Ne5, {best}"
+    assert headline(tree) == f"Black plays Ne5, {best}; it threatens Nxc4"
     told = explain(tree)
     threat = "Ne5 also threatens Nxc4, possible after 19 of White's other 32 answers"
     assert threat in " ".join(str(told).split())

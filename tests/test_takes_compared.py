@@ -92,13 +92,13 @@ def test_moves_that_come_to_as_much_are_named_in_title_and_words() -> None:
     assert "captures counted" not in headline(tree), "they are no better"
     told = explain(tree)
     text = " ".join(str(told).split())
-    assert "; Bd4 and six others, which seemed worse, come to +1, too" in text
+    assert "; Bd4 and six others, which seemed worse, are as good by that count" in text
     assert told.verify() == ()
     notes = [mark.notes for mark in drawn(tree) if isinstance(mark, Mark)]
     assert ("20 − 20", "then Qxc2 → +5") in notes
     beside = [line for mark in drawn(tree) if isinstance(mark, Stub) for line in mark.lines]
-    place = beside.index("captures counted,")
-    assert beside[place + 1] == "best: ▼ Nd7 → +1"
+    place = beside.index("best if captures")
+    assert beside[place + 1] == "count: ▼ Nd7 → +1"
 
 
 def test_moves_estimated_equal_are_told_with_what_they_come_to() -> None:

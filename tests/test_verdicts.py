@@ -64,10 +64,10 @@ def test_moves_that_a_title_names_are_drawn() -> None:
     assert "captures counted" not in headline(tree), "it is no better"
     told = explain(tree)
     stays = "Bxf6+ stays at +7, and no move does better; Nbd4, which seemed worse,"
-    assert f"{stays} comes to +7, too (the answer Qxg5, then Nxg5)." in flat(told)
+    assert f"{stays} is as good by that count (the answer Qxg5, then Nxg5)." in flat(told)
     all_told = flat(explain(tree, words="full"))
     assert "Bxf6+ stays at +7, and no move does better; Nbd4, which seemed worse," in all_told
-    assert "comes to +7, too (the answer Qxg5, then Nxg5)." in all_told
+    assert "is as good by that count (the answer Qxg5, then Nxg5)." in all_told
     assert told.verify() == ()
 
 

@@ -102,7 +102,7 @@ def _won_before(fact: CutFact) -> str:
         return ""
     answers = f"the {in_words(fact.place)} answers" if fact.place > 1 else "the answer"
     win = f"wins with {fact.threat.notation}" if fact.threat else "wins"
-    return f" After {answers} tried before {_my(fact)} {win}."
+    return f" After {answers} tried before, {_my(fact)} {win}."
 
 
 def _before(fact: CutFact) -> str:
@@ -110,10 +110,11 @@ def _before(fact: CutFact) -> str:
     if not fact.counted:
         return ""
     if fact.tried and named_all(len(fact.tried)):
-        were = "was" if len(fact.tried) == 1 else "were"
+        were, they = "was" if len(fact.tried) == 1 else "were", fact.opponent.name
         if fact.tried_win:
-            return f"; after {names(fact.tried, 'or')}, looked at before, {_my(fact)} wins"
-        return f"; {names(fact.tried)}, looked at before, {were} weaker"
+            tried = owned(names(fact.tried, "or"), they)
+            return f"; after {tried}, looked at before, {_my(fact)} wins"
+        return f"; {names(fact.tried)}, looked at before, {were} weaker for {they}"
     return looked_before(fact.place, bool(fact.tried), _my(fact), wins=fact.tried_win)
 
 

@@ -7,7 +7,7 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
 After six of the other eight moves the search stopped at the first answer (mostly (0,0)-(0,1)) that
-left Vertical no better off than with the best move by then. Horizontal chooses, so 34 further
+left Vertical no better off than with the best move so far. Horizontal chooses, so 34 further
 answers could only make that worse for Vertical: the search did not look at them.
 """
 

@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: each time a move was given up once one reply left its player no better
-off than elsewhere, so others could not change the value (--words full tells them).
+3 of the 9 cuts lie deeper: once one reply shows that a move is no better than
+another of that side, its other replies are not looked at (--words full tells them).
 """
 
 from __future__ import annotations
@@ -54,6 +54,8 @@ class AnswersCut(Fact):
         Other moves of which the same is told; their answers are counted, too.
     apart
         Whether it stands behind all rows, so that the moves are named.
+    among
+        How many moves there are, where it does.
     """
 
     move: Named
@@ -62,6 +64,7 @@ class AnswersCut(Fact):
     sure: bool = True
     also: tuple[Named, ...] = ()
     apart: bool = False
+    among: int = 0
 
 
 @dataclass(frozen=True)
@@ -155,7 +158,10 @@ def answers_cut(fact: AnswersCut) -> str:
     to_them = " to them" * bool(fact.also)
     if fact.apart:
         moves = fact.move, *fact.also
-        to_them = f" to {names(moves[:_FEW], more=max(len(moves) - _FEW, 0))}"
+        many = len(moves) > _FEW
+        few_of = f"{in_words(len(moves))} of the {in_words(fact.among)} moves"
+        few_of = f"the {in_words(len(moves))} moves" if len(moves) == fact.among else few_of
+        to_them = f" to {few_of if many else names(moves)}"
     unseen = f"{rest}{to_them} {'was' if one else 'were'} not looked at"
     return f"{possessive(fact.replier.name)} {unseen}: one that {wins} is enough."
 
@@ -168,12 +174,13 @@ def in_search_order(fact: InSearchOrder) -> str:
     >>> in_search_order(InSearchOrder(worse=Side(Player.MIN, "Black")))
     'In search order; ≥ means "at best for Black":'
     >>> in_search_order(InSearchOrder(played=12))
-    'In search order, but the move played (12th) first:'
+    'The move played (12th) first, then in search order:'
     """
     order, means = "In search order", ""
     if fact.played:
-        played = f"the move played ({in_digits(fact.played)})"
-        order += f", but {'the best moves' if fact.level else played} first"
+        played = f"The move played ({in_digits(fact.played)})"
+        first = "The best moves" if fact.level else played
+        order = f"{first} first, then in search order"
     if fact.worse is not None:
         sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
         means = f'; {sign} means "at best for {fact.worse.name}"'
@@ -202,11 +209,10 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = ": each time a move was given up once one reply left its player no better off than"
-        why += " elsewhere"
+        why = ": once one reply shows that a move is no better than another"
+        why += " of that side, its other replies are not looked at"
         why = ", each for the same kind of reason" if fact.gathered else why
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
-        told += ", so others could not change the value" * (not (fact.brief or fact.again))
     if fact.full or (brief and near):  # it is one line
         return f"{told}."
     return f"{told} (--words full{'' if brief else ' tells them'})."
@@ -236,7 +242,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
     most = "" if fact.times == number else "mostly "
     enough = f" ({most}{answer})" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
-    than = f"with {line}" if line else "with the best move by then"
+    than = f"with {line}" if line else "with the best move so far"
     why = further_answers(fact.branches, fact.replier, fact.mover, False, False)
     stopped = f"the search stopped at the first answer{enough}"
     left = f"that left {fact.mover.name} no better off than {than}"

@@ -268,6 +268,14 @@ def _after(ones: Sequence[AnswerLeftOut], answered: str, mover: Side, scale: Sca
     if len(ones) <= _ANSWERS and len({(one.estimate, one.take) for one in ones}) > 1:
         each = (f"{one.move.notation} {_in_brackets([one], mover, scale)}" for one in ones)
         return f"{listed(list(each), 'or')} {answered}"
+    if len(ones) <= _NAMED and len(values := {one.estimate.value for one in ones}) == _BOTH:
+        apart = [[one for one in ones if one.estimate.value == value] for value in values]
+        apart.sort(key=len, reverse=True)
+        each = (
+            f"{names([one.move for one in part], 'or')} {_in_brackets(part, mover, scale)}"
+            for part in apart
+        )
+        return f"{listed(list(each), 'or')} {answered}"
     few = names([one.move for one in ones], "or")
     which = few if len(ones) <= _NAMED else f"{in_words(len(ones))} of them"
     return f"{which} {answered} {_in_brackets(ones, mover, scale)}"

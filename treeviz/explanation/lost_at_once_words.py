@@ -52,7 +52,7 @@ def _passed_by(fact: LostAtOnce) -> str:
         own = whose_own("its own ", fact.line, (*fact.answers, *filter(None, [fact.first])))
         why = f"which left {fact.mover.name} no better off than with {own}{line_words(fact.line)}"
     else:
-        why = f"which left {fact.mover.name} no better off than with the best move by then"
+        why = f"which left {fact.mover.name} no better off than with the best move so far"
     stopped = f"stopped {where}{named}, {why}"
     win = "those answers" if len({one.notation for one in fact.answers}) > 1 else "that answer"
     if not fact.seen:

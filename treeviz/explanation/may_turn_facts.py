@@ -60,9 +60,9 @@ def may_turn_words(fact: MayTurn) -> str:
         too = f"so {do} {names}{line}, which seemed worse"
         return f"{counted}, {name} comes to {worth}, and {too}{more}."
     if worth == best:
-        come = "come" if len(named) > 1 else "comes"
+        are = "are" if len(named) > 1 else "is"
         best_so = ", and no move does better" * fact.sure
-        too = f"{names}, which seemed worse, {come} to {best}, too{line}"
+        too = f"{names}, which seemed worse, {are} as good by that count{line}"
         return f"{counted}, {name} stays at {worth}{best_so}; {too}."
     them = "one of them" if len(named) > 1 else names
     come = "come" if len(named) > 1 else "comes"

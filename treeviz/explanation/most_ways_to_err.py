@@ -49,7 +49,8 @@ def most_ways_to_err(tree: GameTree, best: Sequence[int], me: Player) -> Iterato
         moves = tuple(Named.of(tree, child) for child in most)
         only = not any(errors[child] for child in best if child not in most)
         they_are, number = Side.of(tree, they), len(best)
-        fact = WaysToErr(moves, they_are, replies.pop(), errors[most[0]], only, number)
+        against = [(errors[n], len(tree.children(n))) for n in best if n not in most]
+        fact = WaysToErr(moves, they_are, replies.pop(), errors[most[0]], only, number, against[0])
         nodes = [node for child in best for node in (child, *tree.children(child))]
         yield Statement.of(tree, fact, nodes)
 

@@ -243,7 +243,8 @@ def best_reply(fact: BestReply) -> str:
         good = f"{names(fact.as_good)} {'are' if several else 'is'} as good"
         every = "each" if several else "it"
         which = every if fact.hanging == len(fact.as_good) else f"{in_words(fact.hanging)} of them"
-        after = f", though {fact.mover.name} could take after {which}" * bool(fact.hanging)
+        gain = f", though after {which} {fact.mover.name} could take with a gain"
+        after = gain * bool(fact.hanging)
         return f"{told} {answers} {good}{after}."
     named, take = names(fact.as_good), f" ({listed(fact.taken, 'or')})"
     if several and len(fact.taken) == len(fact.as_good):  # each has its own

@@ -40,7 +40,8 @@ def answers_cut_apart(tree: GameTree, fact: DeeperCuts) -> Statement | None:
     me = tree.player(tree.columns.parent[first.node])
     sure = all(proved(tree, move.node, me) is Meaning.LOSS for move in fact.after)
     replier = Side.of(tree, tree.player(first.node))
-    told = AnswersCut(first, replier, fact.near, sure, tuple(also), apart=True)
+    among = len(tree.children(tree.columns.parent[first.node]))
+    told = AnswersCut(first, replier, fact.near, sure, tuple(also), apart=True, among=among)
     return Statement.of(tree, told, tuple(move.node for move in fact.after))
 
 

@@ -344,6 +344,8 @@ class WaysToErr(Fact):
         Whether no reply to any of the others is.
     among
         How many moves are equally good.
+    other
+        Of how many replies to another one so many are: what that is compared with if it is alone.
     """
 
     moves: tuple[Named, ...]
@@ -352,3 +354,4 @@ class WaysToErr(Fact):
     errors: int
     only: bool = False
     among: int = 2
+    other: tuple[int, int] = (0, 0)

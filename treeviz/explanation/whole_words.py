@@ -335,8 +335,11 @@ def ways_to_err(fact: WaysToErr) -> str:
         return f"Only after {names(fact.moves, 'or')} can {fact.opponent.name} go wrong: {each}."
     leaves = f"{'leaves' if len(fact.moves) == 1 else 'leave'} {fact.opponent.name}"
     among = f"Of the {in_words(fact.among)} equal moves {names(fact.moves)}"
-    most = "more" if fact.among == 2 else "most"
-    return f"{among} {leaves} {most} ways to go wrong: {each}."
+    if fact.among > len(fact.moves) + 1:
+        return f"{among} {leaves} most ways to go wrong: {each}."
+    fewer, of = fact.other
+    other = f"{in_words(fewer)} of {in_words(of)} after the other"
+    return f"{among} {leaves} more ways to go wrong: {each}, and {other}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -106,6 +106,18 @@ def all_end_alike(ends: Endings, sides: tuple[str, str]) -> str:
     return told if text_width(told, 1.0) <= STILL_SHORT else ""
 
 
+def owned_by(owner: str, names: Decided) -> Decided:
+    """Return what moves of each result are called, the first of each as whose it is.
+
+    Examples
+    --------
+    >>> owned_by("x's ", (("[1]", "[2]"), (), ("[3]",)))
+    (("x's [1]", '[2]'), (), ("x's [3]",))
+    """
+    won, drawn, lost = ((f"{owner}{moves[0]}", *moves[1:]) if moves else () for moves in names)
+    return won, drawn, lost
+
+
 def ends_told(ends: Endings, sides: tuple[str, str], names: Decided) -> list[str]:
     """Return which of some moves end how, by name where names are given and short, else counted.
 

@@ -155,7 +155,7 @@ def taken_after_replies(
 def _counted(kept: Sequence[str]) -> tuple[str, ...]:
     """Return which move is best with captures counted, where it is not told what takes."""
     first, *others = kept or ("",)
-    return (f"captures counted, best: {first.removeprefix(BETTER)}", *others) if first else ()
+    return (f"best if captures count: {first.removeprefix(BETTER)}", *others) if first else ()
 
 
 def _at_best(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from treeviz.view.past_depth_note import BETTER, NEXT, held_otherwise, kept_othe
 from treeviz.view.scene import Details, Mark
 from treeviz.view.stub import Stub
 
-_COUNTED = "captures counted,"  # before which move is better then
+_COUNTED = "best if captures"  # … count: before which move that is
 
 
 class PastDepth(NamedTuple):
@@ -104,4 +104,4 @@ def _with_better(stub: Stub, lines: tuple[str, ...], *, cut: bool) -> Stub:
 def _counted(better: Sequence[str]) -> tuple[str, ...]:
     """Return which move is better, as it is told beside others that are not drawn."""
     first, *then = better
-    return _COUNTED, f"best: {first.removeprefix(BETTER)}", *then
+    return _COUNTED, f"count: {first.removeprefix(BETTER)}", *then

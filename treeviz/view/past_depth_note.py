@@ -137,7 +137,7 @@ def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[
 def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     """Return which other answer meets the move played once all is taken, and what that leaves.
 
-    ``("captures counted,", "best: ▲ dxc5 → −5")``; empty of other moves, where the answer stays,
+    ``("best if captures", "count: ▲ dxc5 → −5")``; empty of other moves, where the answer stays,
     and where the depth ends with it, as is told below that.
 
     Parameters
@@ -153,7 +153,7 @@ def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
         return ()
     answer = f"{TRIANGLES[tree.player(move)]} {visible(tree.notation(settled.line[1]))}"
     worth = tree.rules.scale.signed(settled.worth)
-    return "captures counted,", f"best: {answer}{_COUNTS}{worth}"
+    return "best if captures", f"count: {answer}{_COUNTS}{worth}"
 
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
@@ -217,7 +217,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
     best = _among_rivals(tree, root, settled.worth) if deep else ""
     if not deep and stays_best(tree, root):
-        best = ", and then no move is better"
+        best = ", still best"
     own = f"{whose}: " * bool(whose)
     return f" ({own}{tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
 
@@ -226,7 +226,7 @@ def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
     """Return whether what a move comes to is the best of all moves; empty if nobody knows."""
     rivals = settled_rivals(tree, root, worth)
     if rivals.sure:
-        return ", and then no move is better"
+        return ", still best"
     if rivals.worth is None and len(rivals.open) == 1:
         return f"; {short_move(tree, rivals.open[0])} may be better"
     if rivals.worth is None or len(rivals.better) > _FEW:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 
 from treeviz.formatting.lettering import text_width, visible
@@ -34,7 +35,7 @@ from treeviz.view.answers import (
 )
 from treeviz.view.checked_reply import checked_reply, worse_told
 from treeviz.view.cut_reason import cut_below, reason_of_cut, side_in_notes
-from treeviz.view.endings import Decided
+from treeviz.view.endings import Decided, owned_by
 from treeviz.view.labels import value_text, wins_elsewhere
 from treeviz.view.leaf_sums import (
     counted_as,
@@ -138,7 +139,6 @@ def fold(
     above = columns.parent[children[0]]
     values = [v for v in map(columns.value_of, tried) if v is not None]
     few = 0 if at_best else _FEW if left_out else _NAMED
-    missed = _missed(tree, above, reply, left_out) if left_out else ()
     # Where the answer that is drawn was cut, another one had been enough.
     enough_for_cut = None if alone or not left_out else cut_at(tree, above).refutation
     counts = reply if reply in looked or enough_for_cut is None else enough_for_cut
@@ -152,9 +152,9 @@ def fold(
         together = not (at_once[1] and alone) and (len(best[0]) > 1 or best[1] == AS_GOOD)
         beside = [child for child in tried if child not in (equals if together else {counts})]
         if beside:
-            others = fold(
-                tree, beside, parent=parent, ply=ply, perhaps=perhaps, unknown=unknown, worse=worse
-            )
+            asked = partial(fold, tree, beside, perhaps=perhaps, unknown=unknown, worse=worse)
+            others = asked(parent=parent, ply=ply)
+            others = others._replace(decided=owned_by(owner, others.decided))
     tried.sort(key=lambda child: alone and child != reply)
     told = worth_when_named(tree, unknown, doubts, worse, equals, alone)
     named = _named(tree, tried, few, owner, told)
@@ -176,7 +176,7 @@ def fold(
         if named and answer and not alone
         else (),
         results=_results(ended),
-        decided=_decided(tree, ended),
+        decided=owned_by(owner, _decided(tree, ended)),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=reason_of_cut(tree, above) if left_out else "",
         held=none_beyond(tree, above) if left_out and held is not None else "",
@@ -210,7 +210,7 @@ def fold(
         unsearched=unsearched_answer(tree, above, worse, left_out),
         doubts_drawn=len(perhaps) > len(doubts),
         again=bool(above) and by_one_side(tree, above),
-        missed=missed,
+        missed=_missed(tree, above, reply, left_out),
         won=_won(tree, above, looked) if above and not alone else None,
         later=win_shown(tree, above) is not None
         and all(columns.kind[child] != TERMINAL for child in looked),
@@ -227,7 +227,7 @@ def _missed(
 
     The one that is drawn, though it was cut, is not among them.
     """
-    if reply is None or tree.columns.kind[reply] == TERMINAL:
+    if reply is None or not left_out or tree.columns.kind[reply] == TERMINAL:
         return ()
     wins = [win for win in unseen_wins(tree, node, tree.player(node)) if win in left_out]
     return _few_names(tree, wins) or ((f"{count(len(wins))} of them",) if wins else ())
@@ -356,8 +356,8 @@ def _results(ended: tuple[list[int], ...] | None) -> tuple[int, int, int] | None
 
 def _decided(tree: GameTree, ended: tuple[list[int], ...] | None) -> Decided:
     """Return the names of these moves, where they are few and short."""
-    won, drawn, lost = (_few_names(tree, moves) for moves in ended or ((), (), ()))
-    return won, drawn, lost
+    won, drawn, lost = ended or ((), (), ())
+    return _few_names(tree, won), _few_names(tree, drawn), _few_names(tree, lost)
 
 
 def _few_names(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:

@@ -271,7 +271,7 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     if not rests_on_estimates(tree, root):
         return ""
     if (answer := lost_past_depth(tree, move)) is not None:
-        return f"; one ply past the depth it loses to {short_move(tree, answer)}"
+        return f"; the answer {short_move(tree, answer)} wins by the rules, one ply past the depth"
     won = won_past_depth(tree, root)
     if not won or (move not in won and len(won) > _NAMED):
         return ""

@@ -22,7 +22,7 @@ from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline
-from treeviz.view.won_by_rules import won_by_rules
+from treeviz.view.won_by_rules import lost_by_rules, won_by_rules
 
 pytestmark = pytest.mark.long("what a picture and a text say of middle games of chess")
 
@@ -85,6 +85,24 @@ def test_a_plate_says_that_a_move_wins_past_the_depth() -> None:
     assert (firm["(2,0)-(2,1)"].result, firm["(2,0)-(2,1)"].estimated) == ("▼ wins", False)
     assert isinf(sure.value_at(0) or 0.0)
     assert not firm[""].estimated
+
+
+def test_a_plate_says_that_a_move_loses_past_the_depth() -> None:
+    """Where each of them counts as lost, and the rules bear it out: then nothing is estimated."""
+    board = "....V/....V/V..../VHHHH/..... V"
+    tree = alphabeta(games.Domineering(board), depth=3, heuristic="course")
+    told = "by the estimates every move loses (−∞); so it is by the rules, one ply past the depth"
+    assert headline(tree) == f"Vertical plays (0,0)-(1,0): {told}"
+    marks = [m for m in draw(tree).layout.scene.marks if isinstance(m, Mark)]
+    assert {mark.result for mark in marks if mark.parent == 0} == {"▼ wins"}
+    assert not any(mark.estimated for mark in marks)
+    lost = lost_by_rules(tree, 0)
+    assert lost.keys() == set(tree.children(0))
+    for move, answer in lost.items():  # asked of the rules alone
+        for reply in tree.rules.moves(tree.state(answer)):
+            after = tree.rules.play(tree.state(answer), reply)
+            wins = [tree.rules.play(after, win) for win in tree.rules.moves(after)]
+            assert any(tree.rules.is_over(end) for end in wins), tree.notation(move)
 
 
 def test_a_row_that_a_second_look_settles_has_its_value() -> None:

@@ -57,7 +57,7 @@ from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline, question
 from treeviz.view.transpositions import Shape
-from treeviz.view.won_by_rules import proved_by_rules, won_by_rules
+from treeviz.view.won_by_rules import lost_by_rules, proved_by_rules, who_wins, won_by_rules
 
 
 class Made(NamedTuple):
@@ -81,8 +81,9 @@ class Made(NamedTuple):
     def of(cls, shape: Shape) -> Made:
         """Return what was made before there is any scene."""
         tree = shape.tree
-        won = won_by_rules(tree, shape.root)
-        soon, proved = {**how_soon(tree, shape.root), **won}, proved_by_rules(tree, shape.root, won)
+        won, lost = won_by_rules(tree, shape.root), lost_by_rules(tree, shape.root)
+        proved = proved_by_rules(tree, shape.root, won, lost)
+        soon = {**how_soon(tree, shape.root), **won, **who_wins(tree, shape.root, lost)}
         searched, whole = searched_as(shape), nothing_missing(tree)
         return cls({}, {}, {}, {}, {}, soon, proved, searched, whole, asks_nobody(tree))
 
@@ -113,7 +114,7 @@ def compose(
     made = Made.of(shape) if made is None else made
     marks = marks_of(shape, shown, details, made)
     if details.ending:
-        marks = with_end(shape, marks)
+        marks = with_end(shape, marks, made.proved)
     if title is None:
         title = headline(tree, root) if details.values == "all" else question(tree, root)
     sides = short_sides(tree)

@@ -16,6 +16,8 @@ too many.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.game.game import Board
 from treeviz.tree.board_at import board_at
@@ -32,7 +34,9 @@ from treeviz.view.transpositions import Shape
 _SHORT = 16.0  # ems: moves that are named on one line
 
 
-def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
+def with_end(
+    shape: Shape, marks: list[Mark | Stub], proved: Collection[int] = ()
+) -> list[Mark | Stub]:
     """Return marks with the end of the chosen line, if it is known and none of them is as deep.
 
     It is known where the game ends, or where somebody was asked what it is worth.
@@ -43,6 +47,8 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
         What the picture sees of the recording.
     marks
         What is drawn of it, in the order of the tree.
+    proved
+        The nodes whose infinite estimates the rules bear out.
     """
     chosen = [n for n, mark in enumerate(marks) if isinstance(mark, Mark) and mark.chosen]
     if not chosen or shape.merge is not None:
@@ -75,6 +81,7 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
     ending = mark._replace(
         parent=place, move=move, taken=True, whole=True, later=later, passed=passed,
         between=tuple(between), equal=end in equals and not place,
+        estimated=mark.estimated and end not in proved,
     )  # fmt: skip
     below: list[Mark | Stub] = [ending]
     if others:

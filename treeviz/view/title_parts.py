@@ -29,6 +29,7 @@ from treeviz.view.equals import found_worse
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.second_look import worse_found
+from treeviz.view.won_by_rules import lost_by_rules
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
 _BOTH = 2  # threats
@@ -270,6 +271,8 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     """
     if not rests_on_estimates(tree, root):
         return ""
+    if lost_by_rules(tree, root).keys() == set(tree.children(root)):
+        return "; so it is by the rules, one ply past the depth"
     if (answer := lost_past_depth(tree, move)) is not None:
         return f"; the answer {short_move(tree, answer)} wins by the rules, one ply past the depth"
     won = won_past_depth(tree, root)

@@ -8,12 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from math import isinf
 
 from treeviz.errors import GameError
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import won_past_depth
+from treeviz.tree.unseen_wins import lost_past_depth, won_past_depth
 from treeviz.view.cut_reason import side_in_notes
 
 _SHORT = 5  # signs of a side that is called by its name on a plate
@@ -40,19 +41,62 @@ def won_by_rules(tree: GameTree, node: int) -> Mapping[int, str]:
     return told
 
 
-def proved_by_rules(tree: GameTree, node: int, won: Mapping[int, str]) -> frozenset[int]:
+def lost_by_rules(tree: GameTree, node: int) -> Mapping[int, int]:
+    """Return which moves that count as lost lose one ply past the depth, each with an answer.
+
+    None where the game fails past the depth.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where the moves are made.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Domineering(".V../.V../.... H"), depth=3, heuristic="course")
+    >>> lost = lost_by_rules(tree, 0)
+    >>> tree.notation(tree.find("(2,2)-(2,3)")), tree.notation(lost[tree.find("(2,2)-(2,3)")])
+    ('(2,2)-(2,3)', '(0,2)-(1,2)')
+    """
+    if not isinf(tree.value_at(node) or 0.0):
+        return {}  # who moves has a move that does not lose, or none counts as lost
+    counted = [move for move in tree.children(node) if rests_on_estimates(tree, move)]
+    try:
+        found = {move: lost_past_depth(tree, move) for move in counted}
+    except GameError:
+        return {}
+    return {move: answer for move, answer in found.items() if answer is not None}
+
+
+def who_wins(tree: GameTree, node: int, lost: Collection[int]) -> Mapping[int, str]:
+    """Return what the plates of moves say that lose one ply past the depth.
+
+    Parameters
+    ----------
+    tree, node, lost
+        The recording, where the moves are made, and those of them that lose.
+    """
+    they = tree.player(node).other if lost else None
+    return {} if they is None else dict.fromkeys(lost, f"{side_in_notes(tree, they, _SHORT)} wins")
+
+
+def proved_by_rules(
+    tree: GameTree, node: int, won: Mapping[int, str], lost: Mapping[int, int]
+) -> frozenset[int]:
     """Return the nodes whose infinite estimates are wins by the rules, one ply past the depth.
 
     Parameters
     ----------
     tree, node
         The recording, and where the moves are made.
-    won
-        Those of them that win so.
+    won, lost
+        Those of them that win so, and those that lose, with an answer that shows it.
     """
-    chosen = tree.choice(node)
     nodes = [n for move in won for n in (move, *tree.children(move))]
-    nodes += [node] if chosen in won else []
+    nodes += [n for move, answer in lost.items() for n in (move, answer, *tree.children(answer))]
+    decided = tree.choice(node) in won or lost.keys() == set(tree.children(node))
+    nodes += [node] if decided else []
     return frozenset(n for n in nodes if isinf(tree.value_at(n) or 0.0))
 
 

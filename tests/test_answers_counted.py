@@ -72,7 +72,7 @@ def test_answers_add_up_in_the_sentence() -> None:
     assert flat(row.text) == (
         "After leaf 2 MAX gets +2 at best, worse than the +5 it already has with B. MIN chooses, "
         "so leaf 3 could only make that worse for MAX: not looked at; leaf 0 and leaf 1, looked at "
-        "before, were weaker for MAX. C is worse than both B and D."
+        "before, were weaker for MIN. C is worse than both B and D."
     )
     two = alphabeta(games.Explicit("A(B(5 6) C(9 8 2 1) D(8 2 7) E(7 6))"))
     row = next(row for row in explain(two).rows if row.moves[0].notation == "C")
@@ -241,4 +241,7 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     back = "(each time Black could take back)"
     assert f"39 − 38 = +1 {back}" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
-    assert "39 − 38 = +1 (before Black's Rxa6 can take back: 36 − 37 = −1)" in alone["Nc6"]
+    assert (
+        "39 − 38 = +1 (before Black's Rxa6 can take back: 36 − 37 = −1 once all is taken)"
+        in alone["Nc6"]
+    )

@@ -149,7 +149,7 @@ class CutFact(Fact):
     estimate: Estimate | None = None
     as_now: bool = False
     retake: PlayedMove | None = None
-    regained: Estimate | None = None
+    regained: Regained | None = None
     threats: tuple[str, ...] = ()
     unseen_win: Named | None = None
     counted: bool = True

@@ -29,7 +29,7 @@ from treeviz.explanation.elsewhere_words import (
     theory_words,
     whose_own,
 )
-from treeviz.explanation.fact import Fact, Regained
+from treeviz.explanation.fact import Fact
 from treeviz.explanation.lost_at_once_words import lost_unseen_words
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import makes_threats, remark_on_answer
@@ -110,7 +110,7 @@ def _before(fact: CutFact) -> str:
     if not fact.counted:
         return ""
     if fact.tried and named_all(len(fact.tried)):
-        were, they = "was" if len(fact.tried) == 1 else "were", fact.opponent.name
+        were, they = "was" if len(fact.tried) == 1 else "were", fact.mover.name
         if fact.tried_win:
             tried = owned(names(fact.tried, "or"), they)
             return f"; after {tried}, looked at before, {_my(fact)} wins"
@@ -176,7 +176,7 @@ def _gets(fact: CutFact, that: str = "that") -> str:
     if fact.holds and (fact.meaning is Meaning.DRAW or fact.has_meaning is Meaning.DRAW):
         return "it is a draw"
     taken = [fact.retake.notation] if fact.retake is not None else []
-    then = regained_words(fact.regained and Regained(fact.regained, every=True), fact.scale)
+    then = regained_words(fact.regained, fact.scale)
     back = retaken(taken, len(taken), 1, _my(fact), then=then)
     if _is_exact(fact):
         return f"{_my(fact)} {'still has' if fact.as_now else 'has'} {_worth(fact)}{back}"

@@ -211,8 +211,11 @@ def regained_words(regained: Regained | None, scale: Scale) -> str:
     >>> from treeviz.explanation.fact import Estimate
     >>> regained_words(Regained(Estimate(6.0), every=False), Scale()), regained_words(None, Scale())
     (': mostly +6', '')
+    >>> regained_words(Regained(Estimate(6.0), last=False), Scale())
+    ': +6 once all is taken'
     """
     if regained is None:
         return ""
     mostly = "" if regained.every else "mostly "
-    return f": {mostly}{formula_or(regained.estimate, regained.estimate.value, scale)}"
+    all_taken = "" if regained.last else " once all is taken"
+    return f": {mostly}{formula_or(regained.estimate, regained.estimate.value, scale)}{all_taken}"

@@ -211,10 +211,14 @@ class Estimate(NamedTuple):
 
 
 class Regained(NamedTuple):
-    """What is counted once pieces are taken back: after each of some moves, or after most."""
+    """What is counted once pieces are taken back: after each of some moves, or after most.
+
+    `last`: whether nothing more is taken after that, which would be counted, too.
+    """
 
     estimate: Estimate
-    every: bool
+    every: bool = True
+    last: bool = True
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from typing import get_args
 
 from treeviz.explanation.cut_facts import CutFact, UnseenWin
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side
+from treeviz.explanation.fact import Estimate, Named, PlayedMove, Regained, Side
 from treeviz.explanation.group_facts import Counted, Met, PlayedWorth, Remaining
 from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_out_facts import DeeperCuts
@@ -286,7 +286,7 @@ def _count(
     )
 
 
-def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove, Estimate | None]]:
+def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove, Regained | None]]:
     """Yield the best answers to some moves, where the depth ends there, and what takes back.
 
     And what is counted then.
@@ -297,7 +297,8 @@ def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove, Estima
             if ending is None or ending.retake is None or len(move.line) != _ANSWERED:
                 continue
             if not ending.hangs:
-                yield _answer_to(move), ending.retake, ending.retaken
+                counted = ending.retaken and Regained(ending.retaken, last=not ending.then)
+                yield _answer_to(move), ending.retake, counted
 
 
 def _value(move: MoveExplained, worse: Mapping[int, LeftOut]) -> float | None:

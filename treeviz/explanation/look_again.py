@@ -32,6 +32,7 @@ from treeviz.explanation.told_once import with_facts
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
+from treeviz.tree.settled_moves import settled_line
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 
@@ -78,7 +79,13 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
         return told
     cut = [m.node for m in told.moves if _is_worse(m, chosen)] if look in ("full", "brief") else []
     judged = judged_left_out(tree, open_beside(tree, told.moves))
-    losing = losing_answers(tree, cut)
+    own = settled_line(tree, tree.columns.parent[chosen.node])
+    comes_to = chosen.value if own is None else own.worth
+    losing = {
+        node: found
+        for node, found in losing_answers(tree, cut).items()
+        if found.left is not None and me.better(comes_to, found.left)
+    }  # of what the move played loses, too, nothing is told
     found_in, again = list[MovesTold](), False
     for row in told.rows:
         nodes = [move.node for move in row.moves]

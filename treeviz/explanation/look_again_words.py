@@ -73,8 +73,8 @@ def looked_again_words(fact: LookedAgain) -> str:
 def _few_only(fact: LookedAgain) -> str:
     """Return that only a second look finds some of the moves of a row to be worse."""
     number = len(fact.worse)
-    which = names([one.move for one in fact.worse]) if number <= _BOTH else in_words(number)
-    of = " of these" * (number > _BOTH)
+    which = names([one.move for one in fact.worse]) if number <= _NAMED else in_words(number)
+    of = " of these" * (number > _NAMED)
     depth = " to the same depth" * (fact.depth and not fact.again)
     return f"Of {which}{of} only a check afterwards{depth} shows that."
 
@@ -241,7 +241,8 @@ def _groups(
 
 def _uncounted(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     """Return what takes after an answer, which is not counted, if it is the same each time."""
-    if len(back := {(one.take, one.after) for one in ones if _takes_back(one)}) == 1:
+    back = {(one.take, one.after) for one in ones}
+    if len(back) == 1 and all(map(_takes_back, ones)):
         ((_, after),) = back
         left = "" if after is None else f" ({scale.signed(after)})"
         return f", before {mover.name} takes back{left}"
@@ -303,8 +304,10 @@ def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
         return " to ".join(map(scale.signed, sorted((best, worst))))
     one = next(one for one in ones if one.estimate.value == best)
     several = len(set(values)) > 1 or any(one.at_best for one in ones)
-    if len({one.estimate for one in ones}) == 1:
-        return formula_or(one.estimate, best, scale) + " at best" * several
+    if len({one.estimate for one in ones}) == 1 and not one.at_best:
+        return formula_or(
+            one.estimate, best, scale
+        )  # after a reply that is not told nobody could add it up
     return scale.signed(best) + " at best" * several
 
 

@@ -61,7 +61,7 @@ def _passed_by(fact: LostAtOnce) -> str:
     seen = names(fact.seen) if named_all(len(fact.seen)) else in_words(len(fact.seen))
     return (
         f"The search itself tried {win} only against {seen}; against {others}, where the rules "
-        f"tell that it wins, too, it had {stopped}"
+        f"show the same win, the search had {stopped}"
     )
 
 

@@ -53,7 +53,7 @@ def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
     }
 
 
-def regained(tree: GameTree, node: int) -> Estimate | None:
+def regained(tree: GameTree, node: int) -> Regained | None:
     """Return what is counted once is taken back what was taken last; None where nothing is.
 
     Parameters
@@ -64,10 +64,11 @@ def regained(tree: GameTree, node: int) -> Estimate | None:
     found, back = taken_next(tree, node) or (None, False)
     if found is None or not back or found.value is None or isinf(found.value):
         return None
-    return Estimate.of_terms(tree, found.value, found.terms)
+    estimate = Estimate.of_terms(tree, found.value, found.terms)
+    return Regained(estimate, every=True, last=not found.then)
 
 
-def mostly_regained(counts: Sequence[Estimate | None]) -> Regained | None:
+def mostly_regained(counts: Sequence[Regained | None]) -> Regained | None:
     """Return what is counted after most of some moves that take back; None if nothing is.
 
     Parameters
@@ -77,13 +78,16 @@ def mostly_regained(counts: Sequence[Estimate | None]) -> Regained | None:
 
     Examples
     --------
-    >>> mostly_regained([Estimate(6.0), Estimate(6.0), Estimate(1.0)])
-    Regained(estimate=Estimate(value=6.0, terms=(), winner='', asked=True, each=1.0), every=False)
+    >>> six, one = Regained(Estimate(6.0)), Regained(Estimate(1.0))
+    >>> mostly_regained([six, six, one]) == six._replace(every=False)
+    True
     """
-    for estimate in counts:
-        number = counts.count(estimate)
+    told = [None if one is None else one.estimate for one in counts]
+    for estimate in told:
+        number = told.count(estimate)
         if estimate is not None and 2 * number > len(counts):
-            return Regained(estimate, number == len(counts))
+            last = all(one.last for one in counts if one and one.estimate == estimate)
+            return Regained(estimate, number == len(counts), last)
     return None
 
 

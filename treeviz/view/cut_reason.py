@@ -20,7 +20,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ALREADY_WINS, ENOUGH, HAS, TOO
+from treeviz.view.severed import ALREADY_WINS, ENOUGH, HAD, HAS, TOO
 
 _CALLED = 10  # signs of a side that is called by its name
 _SHORT = 7  # the same in a reason, which is told in narrow lines
@@ -67,6 +67,9 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     had = weighed(tree, found.bound, cut.cause)
     if had == weighed(tree, found.value, judged) == "?":
         return ""
+    in_the_end = tree.value_at(tree.columns.parent[cut.cause])
+    if in_the_end is not None and mover.other.better(in_the_end, found.bound):
+        return f"{side}{HAD}{had} by then{where}"
     return f"{side}{HAS}{had}{where}"
 
 

@@ -54,14 +54,14 @@ def besides_a_win(others: int, won: int, drawn: int, lost: int) -> str:
     >>> besides_a_win(3, 3, 0, 0), besides_a_win(1, 0, 1, 0), besides_a_win(4, 1, 2, 1)
     ('and with 3 others', 'draws with 1 other', 'and with 1 of 4 others')
     >>> besides_a_win(3, 0, 2, 1), besides_a_win(3, 1, 0, 0)
-    ('not with 3 others', 'no better with 3 others')
+    ('not with 3 others', '3 others no better')
     """
     counted = f"with {count(others, 'other')}"
     for number, what in ((won, "and"), (drawn, "draws"), (lost, "loses")):
         if number == others:
             return f"{what} {counted}"
     if won + drawn + lost < others:
-        return f"no better {counted}"
+        return f"{count(others, 'other')} no better"
     if won:
         return f"and with {count(won)} of {count(others, 'other')}"
     return f"not {counted}"

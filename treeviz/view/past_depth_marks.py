@@ -18,11 +18,15 @@ from treeviz.formatting.lettering import visible
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import horizon_lines
-from treeviz.view.past_depth_note import BETTER, NEXT, held_otherwise, kept_otherwise
+from treeviz.view.past_depth_note import (
+    BETTER,
+    NEXT,
+    best_counting,
+    held_otherwise,
+    kept_otherwise,
+)
 from treeviz.view.scene import Details, Mark
 from treeviz.view.stub import Stub
-
-_COUNTED = "best if captures"  # … count: before which move that is
 
 
 class PastDepth(NamedTuple):
@@ -104,4 +108,4 @@ def _with_better(stub: Stub, lines: tuple[str, ...], *, cut: bool) -> Stub:
 def _counted(better: Sequence[str]) -> tuple[str, ...]:
     """Return which move is better, as it is told beside others that are not drawn."""
     first, *then = better
-    return _COUNTED, f"count: {first.removeprefix(BETTER)}", *then
+    return *best_counting(first.removeprefix(BETTER)), *then

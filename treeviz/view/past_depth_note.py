@@ -137,7 +137,7 @@ def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[
 def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     """Return which other answer meets the move played once all is taken, and what that leaves.
 
-    ``("best if captures", "count: ▲ dxc5 → −5")``; empty of other moves, where the answer stays,
+    ``("▲'s best with", "captures: dxc5 → −5")``; empty of other moves, where the answer stays,
     and where the depth ends with it, as is told below that.
 
     Parameters
@@ -152,8 +152,26 @@ def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     if settled is None or settled.line[1] in played:
         return ()
     answer = f"{TRIANGLES[tree.player(move)]} {visible(tree.notation(settled.line[1]))}"
-    worth = tree.rules.scale.signed(settled.worth)
-    return "best if captures", f"count: {answer}{_COUNTS}{worth}"
+    return best_counting(f"{answer}{_COUNTS}{tree.rules.scale.signed(settled.worth)}")
+
+
+def best_counting(told: str) -> tuple[str, str]:
+    """Return which move is best with captures counted, in lines that begin with whose it is.
+
+    Else they would be read as the end of the line above.
+
+    Parameters
+    ----------
+    told
+        The move, after the triangle of its side, and what it comes to.
+
+    Examples
+    --------
+    >>> best_counting("▼ Nh6 → 0")
+    ("▼'s best with", 'captures: Nh6 → 0')
+    """
+    side, move = told.split(" ", 1)
+    return f"{side}'s best with", f"captures: {move}"
 
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:

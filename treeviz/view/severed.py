@@ -17,7 +17,8 @@ CHECKED = "cut, checked afterwards"  # an answer that tells more than what was l
 AGAIN = "checked"  # a value that a second look found …
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
-HAS = " has "  # the value that allowed a cut
+HAS = " has "  # the value that allowed a cut …
+HAD = " had "  # … which is not the best that was found in the end
 ENOUGH = "a win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
 _WIDE = 13.6  # ems of a line of a reason
@@ -68,7 +69,7 @@ def cut_lines(
     # Shorter beside a win that is drawn: that says why the move is not played.
     own = why.replace(ALREADY_WINS, WINS) if too else why
     enough = why == ENOUGH
-    tells = own != why or HAS in why or not too or (enough and not missed)
+    tells = own != why or HAS in why or HAD in why or not too or (enough and not missed)
     told = own if tells else ""
     then = f"; {checked}" if checked else ""
     if missed:

@@ -245,3 +245,24 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
         "39 − 38 = +1 (before Black's Rxa6 can take back: 36 − 37 = −1 once all is taken)"
         in alone["Nc6"]
     )
+
+
+def test_what_is_taken_back_after_some_moves_is_not_told_of_all() -> None:
+    """After axb5 White's knight takes back, but not where it has just gone elsewhere."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rn1qkbnr/1p3p2/p2p4/1P2p1pp/8/N4PPB/R1PPPK1P/2BQ2R1 w kq - 0 13"
+    explanation = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    assert "after axb5 White would take back" not in flat(explanation)
+    cuts_of = {m.node: s.fact for m in explanation.moves for s in m.statements
+               if isinstance(s.fact, CutFact)}  # fmt: skip
+    back = [cuts_of[m.node].retake for m in explanation.moves
+            if m.node in cuts_of and cuts_of[m.node].answer.notation == "axb5"]  # fmt: skip
+    assert None in back
+    assert any(back)
+    for row in explanation.rows:
+        groups = [g for s in row.statements if isinstance(s.fact, Remaining) for g in s.fact.groups]
+        alike = [s.fact for s in row.statements if isinstance(s.fact, SameCut)]
+        taking = {answer for fact in (*groups, *alike) for answer in fact.taking}
+        for move in row.moves:
+            cut = cuts_of.get(move.node)
+            assert cut is None or cut.answer.notation not in taking or cut.retake is not None

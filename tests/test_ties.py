@@ -16,7 +16,7 @@ def test_a_win_that_is_proved_is_told_apart_from_those_that_are_estimated() -> N
     tree = minimax(games.Domineering(BOARD), depth=2)
     text = " ".join(explain(tree).text.split())
     assert "Three moves count as won (+∞): (0,3)-(1,3)," in text
-    assert "; it is proved of (0,3)-(1,3) alone." in text
+    assert "; the search proves it of (0,3)-(1,3) alone." in text
     assert "each wins" not in text
     assert [move.notation for move in tie_of(tree, 0).guessed] == ["(0,4)-(1,4)", "(1,4)-(2,4)"]
 

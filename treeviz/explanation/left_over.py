@@ -22,7 +22,7 @@ from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import BestReply, WinsAtOnce
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
-from treeviz.explanation.retakes import mostly_regained
+from treeviz.explanation.retakes import always_taken_back, mostly_regained
 from treeviz.explanation.settled_by_now import FoundOut
 from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import MOST_LISTED, named_all
@@ -281,7 +281,9 @@ def _count(
         as_now=len(cuts) == len(moves) and all(cut.as_now for cut in cuts) and not worse,
         had=had_then(cuts, None if than is None else than.move.node),
         met=tuple(_met(tree, moves[:MOST_LISTED], best, worse)) if at_best else (),
-        taking=tuple(dict.fromkeys(answer.notation for answer, *_ in back if answer)),
+        taking=always_taken_back(
+            [(one.notation, any(one == answer for answer, *_ in back)) for one in answers if one]
+        ),
         regained=mostly_regained([counted for *_, counted in back]),
     )
 

@@ -74,7 +74,7 @@ def _few_only(fact: LookedAgain) -> str:
     """Return that only a second look finds some of the moves of a row to be worse."""
     number = len(fact.worse)
     which = names([one.move for one in fact.worse]) if number <= _NAMED else in_words(number)
-    of = " of these" * (number > _NAMED)
+    of = f" of the {in_words(fact.among)}" * (number > _NAMED)
     depth = " to the same depth" * (fact.depth and not fact.again)
     return f"Of {which}{of} only a check afterwards{depth} shows that."
 

@@ -17,7 +17,7 @@ from treeviz.game.game import Player
 _BOTH = 2
 _NAMED = 3  # so many moves that may be as good are named; more are called by their mark
 _FEW = 2  # equals: a choice among so few is not made by the order alone
-_HOW = {"end": "ends that line", "answer": "answers it", "go on": "goes on"}  # as `OnceTaken.how`
+_HOW = {"end": "ends that line", "answer": "answers", "go on": "goes on"}  # as `OnceTaken.how`
 _SHORT = 36  # signs of moves that are all named
 
 
@@ -179,14 +179,14 @@ def _once_taken(fact: Plays) -> str:
     told = f" Counting {takes or 'what can be taken next'}, "
     told += comes_to
     if taken.end:
-        than = f" than with {taken.instead}" * bool(taken.instead)
-        told += f", as {taken.end.by} {_HOW[taken.how]} better with {taken.end.notation}{than}"
+        than = f" rather than with {taken.instead}" * bool(taken.instead)
+        told += f", as {taken.end.by} then {_HOW[taken.how]} with {taken.end.notation}{than}"
     less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
     if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"
     elif taken.may and not taken.level:
         number = len(taken.may)
-        others = names(taken.may) if number <= _FEW else f"{in_words(number)} others"
+        others = names(taken.may) if number <= _FEW else f"{in_words(number)} other moves"
         if taken.best:
             return f"{told}; no move does better, though {others} may come to as much."
         told += f"; {others} may come to as much"

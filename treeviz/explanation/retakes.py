@@ -91,6 +91,25 @@ def mostly_regained(counts: Sequence[Regained | None]) -> Regained | None:
     return None
 
 
+def always_taken_back(answers: Sequence[tuple[str, bool]]) -> tuple[str, ...]:
+    """Return which answers are taken back each time; none if one of them is only after some moves.
+
+    Parameters
+    ----------
+    answers
+        The answer to each move, as it is written, and whether a move takes it back there.
+
+    Examples
+    --------
+    >>> always_taken_back([("axb5", True), ("fxe6", False), ("axb5", True)])
+    ('axb5',)
+    >>> always_taken_back([("axb5", True), ("axb5", False)])
+    ()
+    """
+    back = dict.fromkeys(answer for answer, taken in answers if taken)
+    return () if any(answer in back for answer, taken in answers if not taken) else tuple(back)
+
+
 def takes_after(tree: GameTree, ends: Sequence[int]) -> tuple[str, ...]:
     """Return what is taken next after each of some ends, as it is written; none if not after each.
 

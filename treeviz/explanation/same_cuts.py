@@ -17,7 +17,7 @@ from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_over import Moves, named_moves, same_estimate
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.moves_told import MoveExplained
-from treeviz.explanation.retakes import mostly_regained
+from treeviz.explanation.retakes import always_taken_back, mostly_regained
 from treeviz.explanation.threats import remark_of, theory_of
 from treeviz.tree.game_tree import GameTree
 
@@ -108,8 +108,8 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         taken=sum(cut.retake is not None for cut in cuts),
         regained=mostly_regained([cut.regained for cut in cuts if cut.retake]),
         kept=named_moves([m for m, cut in zip(moves, cuts, strict=True) if cut.retake is None]),
-        taking=tuple(
-            dict.fromkeys(cut.answer.notation for cut in cuts if cut.retake and cut.answer)
+        taking=always_taken_back(
+            [(cut.answer.notation, cut.retake is not None) for cut in cuts if cut.answer]
         ),
         had=had_then(cuts, None if played is None else played.node) if beside else (),
         threats=len(cuts[0].threats) if len({len(cut.threats) for cut in cuts}) == 1 else 0,

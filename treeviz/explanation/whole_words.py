@@ -189,8 +189,8 @@ def tie(fact: Tie) -> str:
         counted = "won" if fact.counts_as is Meaning.WIN else "lost"
         sure = [move for move in fact.moves if move not in fact.guessed]
         return (
-            f"{every} moves count as {counted} ({value}): {names(fact.moves)}; it is proved of "
-            f"{names(sure)} alone."
+            f"{every} moves count as {counted} ({value}): {names(fact.moves)}; the search proves "
+            f"it of {names(sure)} alone."
         )
     if fact.counts_as is not None:
         counted = "won" if fact.counts_as is Meaning.WIN else "lost"

@@ -61,7 +61,7 @@ def test_who_is_told_to_lose_loses(how: int) -> None:
             assert whole.value_at(whole.find(move.notation)) == wins
         assert whole.value_at(whole.find(f"{fact.move.notation} {fact.answer.notation}")) == wins
         assert explain(tree).verify() == ()
-        assert "one ply past the depth it loses to" in headline(tree)
+        assert "wins by the rules, one ply past the depth" in headline(tree)
     assert told > 0
 
 
@@ -94,7 +94,7 @@ def test_nothing_is_claimed_where_replies_were_cut() -> None:
 def test_the_picture_tells_it_in_its_title() -> None:
     """A picture is read without its words."""
     tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3)
-    assert "one ply past the depth it loses to [2,0]" in draw(tree).svg()
+    assert "the answer [2,0] wins by the rules, one ply past the depth" in draw(tree).svg()
 
 
 @pytest.mark.parametrize("search", [minimax, alphabeta])

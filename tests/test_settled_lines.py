@@ -155,7 +155,7 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     assert headline(tree).startswith("Black plays Qxb3: estimated −7 (−5 with captures counted")
     told = explain(tree)
     text = " ".join(str(told).split())
-    answers = "Qxb3 comes to −5, as White answers it better with dxc5 than with"
+    answers = "Qxb3 comes to −5, as White then answers with dxc5 rather than with"
     assert f"Counting what can be taken next, {answers}" in text
     assert told.verify() == ()
     (plays,) = [one.fact for one in told.statements if isinstance(one.fact, Plays)]
@@ -169,9 +169,9 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     """Told in a title with room for it and in words, unless it is no good: nobody plays it then."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
-    best = "the lowest estimate: −2 (−1 with captures counted, still best)"
+    best = "the lowest estimate: −2 (−1 with captures counted, none better)"
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
-    assert headline(tree) == f"Black plays Ne5, {best}; it threatens Nxc4"
+    assert headline(tree) == f"Black plays Ne5, {best}"
     told = explain(tree)
     threat = "Ne5 also threatens Nxc4, possible after 19 of White's other 32 answers"
     assert threat in " ".join(str(told).split())

@@ -234,4 +234,4 @@ def test_a_move_is_told_beside_one_of_the_same_side() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "1rbq1knr/1p3p2/1p1npb2/7p/P1p1PP2/2P2QPN/2B4P/RNB1K1R1 b Q - 2 21"
     told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"))
-    assert "Rh7 comes to +2, as White answers it better with e5 than with Nf2" in flat(told)
+    assert "Rh7 comes to +2, as White then answers with e5 rather than with Nf2" in flat(told)

@@ -174,20 +174,29 @@ def in_search_order(fact: InSearchOrder) -> str:
     >>> in_search_order(InSearchOrder(worse=Side(Player.MIN, "Black")))
     'In search order; ≥ means "at best for Black":'
     >>> in_search_order(InSearchOrder(played=12))
-    'The move played (12th) first, then in search order:'
+    'The move played (searched 12th) first, then the others in search order:'
     """
-    order, means = "In search order", ""
+    means, orders = "", ["In search order"]
     if fact.played:
-        played = f"The move played ({in_digits(fact.played)})"
-        first = "The best moves" if fact.level else played
-        order = f"{first} first, then in search order"
+        place = in_digits(fact.played)
+        orders = [
+            f"The move played (searched {place}) first, then the others in search order",
+            f"The move played ({place}) first, then the others in search order",
+            f"The move played ({place}) first, then in search order",
+        ]
+        if fact.level:
+            orders = [
+                f"The best moves first, then {the_others}in search order"
+                for the_others in ("the others ", "")
+            ]
     if fact.worse is not None:
         sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
         means = f'; {sign} means "at best for {fact.worse.name}"'
-    together = ", like moves together" * fact.grouped
-    # That goes without saying where it would take another line.
-    told = f"{order}{together}{means}:"
-    return f"{order}{means}:" if fact.played and len(told) > COLUMNS else told
+    together = [", like moves together"] * fact.grouped
+    # What goes without saying is left out where it would take another line.
+    ways = [f"{order}{alike}{means}:" for order in orders for alike in (*together, "")]
+    shortest = ways[-1] if fact.played else ways[0]
+    return next((told for told in ways if len(told) <= COLUMNS), shortest)
 
 
 def deeper_cuts(fact: DeeperCuts) -> str:

@@ -249,7 +249,7 @@ def _bounds_by_answer(group: Counted, fact: Remaining) -> Replies | None:
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
     """Return what so many moves come to."""
     one = group.moves == 1
-    alone = one or (group.bound == "exact" and named_all(group.moves))
+    alone = one or (group.bound == "exact" and group.moves <= _FEW)
     few = bool(group.named) and (alone or named_all(len(fact.moves)))
     number = every or (names(group.named) if few else in_words(group.moves))
     said = {

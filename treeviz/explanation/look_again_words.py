@@ -162,8 +162,13 @@ def _hanging(fact: LookedAgain) -> str:
 
 def _after_some(fact: LookedAgain) -> str:
     """Return after which moves something can be taken past the depth; empty if after each."""
-    every = len(fact.hanging) == len(fact.level)
-    return "" if every else f"after {names([one.move for one in fact.hanging])} "
+    after = [one.move for one in fact.hanging]
+    others = [move for move in fact.level if move not in after]
+    if not others:
+        return ""
+    if len(others) <= _BOTH < len(after):
+        return f"after all but {names(others)} "
+    return f"after {names(after)} "
 
 
 def _not_counted(fact: LookedAgain) -> str:

@@ -119,8 +119,13 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
 
 
 def _then(tree: GameTree, answers: Sequence[Named]) -> str:
-    """Return the move that best follows each of some answers, if it is the same; else nothing."""
-    after = (tree.best_play(answer.node)[1:2] for answer in answers)
+    """Return the move that best follows each of some answers, if it is the same; else nothing.
+
+    Of one of which only a bound is known nobody knows whether it is good: it may lose.
+    """
+    after = [tree.best_play(answer.node)[1:2] for answer in answers]
+    if any(tree.bound(node) != "exact" for line in after for node in line):
+        return ""
     told = {tree.notation(line[0]) if line else "" for line in after}
     return told.pop() if len(told) == 1 else ""
 

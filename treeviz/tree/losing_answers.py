@@ -84,14 +84,20 @@ def _takes(tree: GameTree, move: int, answer: int) -> bool:
 
 
 def _left_if_lost(tree: GameTree, move: int, worse: LeftOut) -> float | None:
-    """Return what is left once all is taken that can be, if that is less than before the move."""
+    """Return what is left once all is taken that can be, if that is less than before the move.
+
+    Where a reply follows the answer, who moved may also take at once, or nothing: the reply that is
+    estimated best may lose more than that.
+    """
     above = tree.columns.parent[move]
-    before, state = tree.static(above), tree.state(worse.answer)
-    if before is None or not tree.player(above).better(before, worse.value):
+    me, before, state = tree.player(above), tree.static(above), tree.state(worse.answer)
+    if before is None or not me.better(before, worse.value):
         return None
+    left = [tree.exchanges.left_at(state)]
     if worse.replied:
         if worse.reply is None:
             return None
-        state = tree.rules.play(state, worse.reply)
-    left = tree.exchanges.left_at(state)
-    return left if left is not None and tree.player(above).better(before, left) else None
+        left.append(tree.exchanges.left_at(tree.rules.play(state, worse.reply)))
+    known = [worth for worth in left if worth is not None]
+    best = me.best(known) if len(known) == len(left) else None
+    return best if best is not None and me.better(before, best) else None

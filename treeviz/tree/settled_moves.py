@@ -16,11 +16,12 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from treeviz.game.player import Player
-from treeviz.tree.columns import HORIZON, TERMINAL
+from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
 from treeviz.tree.exchanges import narrowed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
 from treeviz.tree.settled_lines import Settled, counted_after, settle
+from treeviz.tree.unseen_wins import rules_tell, win_next, win_past_depth
 from treeviz.tree.worse_left_out import worse_left_out
 
 _MOST = 60  # replies: of more nobody asks what can be taken after each
@@ -254,7 +255,7 @@ def _settled_reply(tree: GameTree, move: int, least: float | None) -> tuple[floa
             too_long.append(reply)
         elif isinf(worth):
             return None
-        elif best is None or they.better(worth, best[0]):
+        elif (best is None or they.better(worth, best[0])) and not _loses_next(tree, reply):
             best = worth, reply
             within = narrowed(within, worth, they)
             if least is not None and they.better(worth, least):
@@ -300,6 +301,13 @@ def _settled(tree: GameTree, move: int) -> tuple[float, int] | None:
         settled = tree.exchanges.settled(reply) if kinds[reply] == HORIZON else known[reply]
         if settled is None or isinf(settled):
             return None
-        if best is None or they.better(settled, best[0]):
+        if (best is None or they.better(settled, best[0])) and not _loses_next(tree, reply):
             best = settled, reply
     return best
+
+
+def _loses_next(tree: GameTree, reply: int) -> bool:
+    """Return whether who does not make a reply wins right after it: then nobody plays it."""
+    if tree.columns.kind[reply] != PRUNED:
+        return win_past_depth(tree, reply) is not None
+    return rules_tell(tree) and win_next(tree, tree.state(reply)) is not None

@@ -80,11 +80,17 @@ def win_past_depth(tree: GameTree, node: int) -> str | None:
 def _won_past_depth(tree: GameTree, node: int) -> str | None:
     """Return a move that wins at once where the depth ended, as the rules are asked."""
     state = tree.state(node)
-    return None if tree.columns.kind[node] != HORIZON else _win_next(tree, state)
+    return None if tree.columns.kind[node] != HORIZON else win_next(tree, state)
 
 
-def _win_next(tree: GameTree, state: State) -> str | None:
-    """Return a move, as it is written, that wins at once in a position; None if none does."""
+def win_next(tree: GameTree, state: State) -> str | None:
+    """Return a move, as it is written, that wins at once in a position; None if none does.
+
+    Parameters
+    ----------
+    tree, state
+        The recording, and the game's own state, which need not be recorded.
+    """
     rules = tree.rules
     if state is None or rules.is_over(state):
         return None
@@ -147,7 +153,7 @@ def _wins_after_every_answer(tree: GameTree, move: int, me: Player) -> bool:
         end is not None
         and not tree.rules.is_over(end)
         and tree.rules.to_move(end) is me
-        and _win_next(tree, end) is not None
+        and win_next(tree, end) is not None
         for end in ends
     )
 

@@ -258,6 +258,8 @@ def unsearched_answer(
     name, signed = visible(tree.notation(found.answer)), tree.rules.scale.signed
     if len(name) > LONG_MOVE:
         return nothing
+    if name in {visible(tree.notation(other)) for other in tree.children(0)}:
+        name = f"{whose(tree, move)}{name}"  # a move of the root is called so, too
     take = None if found.replied else taken_next(tree, found.answer)
     if take is None or take[0].value is None:
         return name, signed(found.value)

@@ -51,7 +51,13 @@ from treeviz.view.readings import (
     readings_of,
 )
 from treeviz.view.scene import NOT_DRAWN, Details, Join, Mark, Ply, Scene
-from treeviz.view.second_look import best_below, bounded_below, held_by, second_look
+from treeviz.view.second_look import (
+    best_below,
+    bounded_below,
+    held_by,
+    second_look,
+    worse_found,
+)
 from treeviz.view.severed import AGAIN, WINS
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
@@ -315,7 +321,9 @@ def _looked_again(tree: GameTree, mark: Mark, level: Collection[int]) -> Mark:
     if not value:
         return mark
     said = mark.said._replace(worth=mark.said.worth.replace(mark.value, value, 1))
-    return mark._replace(value=value, said=said, result=mark.result or AGAIN)
+    found = worse_found(tree, mark.node)
+    guessed = mark.estimated or (found is not None and not found.sure)
+    return mark._replace(value=value, said=said, result=mark.result or AGAIN, estimated=guessed)
 
 
 def _homes(shape: Shape, shown: Collection[int], line: Sequence[int]) -> dict[int, int]:

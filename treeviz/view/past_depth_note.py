@@ -181,7 +181,7 @@ def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
     if any(columns.kind[node] == PRUNED for node in others) or tree.player(end) is they:
         return ()
     safe = [node for node in others if win_past_depth(tree, node) is None]
-    values = {node: value for node in safe if (value := tree.value_at(node)) is not None}
+    values = {node: worth for node in safe if (worth := tree.exchanges.settled(node)) is not None}
     if not values:
         return ()
     best = they.best(values.values())
@@ -235,7 +235,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
     best = _among_rivals(tree, root, settled.worth) if deep else ""
     if not deep and stays_best(tree, root):
-        best = ", still best"
+        best = ", none better"
     own = f"{whose}: " * bool(whose)
     return f" ({own}{tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
 
@@ -244,7 +244,7 @@ def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
     """Return whether what a move comes to is the best of all moves; empty if nobody knows."""
     rivals = settled_rivals(tree, root, worth)
     if rivals.sure:
-        return ", still best"
+        return ", none better"
     if rivals.worth is None and len(rivals.open) == 1:
         return f"; {short_move(tree, rivals.open[0])} may be better"
     if rivals.worth is None or len(rivals.better) > _FEW:

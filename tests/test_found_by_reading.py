@@ -1,0 +1,67 @@
+"""Sentences and plates that readers of unknown positions found to be false, or that could be."""
+
+from __future__ import annotations
+
+import pytest
+from test_answers_counted import flat
+
+from treeviz import alphabeta, draw, explain, games
+from treeviz.tree.losing_answers import losing_answers
+from treeviz.tree.settled_moves import settled_move, turned_by_takes
+from treeviz.tree.unseen_wins import win_past_depth
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
+from treeviz.view.titles import headline
+
+
+def test_a_reply_of_which_only_a_bound_is_known_is_no_best_one() -> None:
+    """After [1,2] [0,1] the recorded reply [0,0] loses: it was cut as soon as it did not win."""
+    tree = alphabeta(games.TicTacToe("___/x__/ox_"))
+    assert tree.bound(tree.find("[1,2] [0,1] [0,0]")) == "lower"
+    text = flat(explain(tree))
+    drawn = "After [1,1] x answers [0,2], after [1,2] comes [0,1]; each time it is a draw."
+    assert drawn in text
+    assert "comes [0,1], then o [0,0]" not in text
+
+
+def test_a_checked_estimate_beside_a_win_is_dashed() -> None:
+    """The search found only that the win is no worse; what a second look finds is estimated."""
+    tree = alphabeta(
+        games.Connect("_______/_______/_______/x_o_x__/o_o_o__/x_xxoox"), depth=4, heuristic="lines"
+    )
+    scene = draw(tree).layout.scene
+    checked = [m for m in scene.marks if isinstance(m, Mark) and m.result == "checked"]
+    assert {mark.value for mark in checked} == {"+0.4"}
+    assert all(mark.estimated for mark in checked)
+    notes = [" ".join(mark.lines) for mark in scene.marks if isinstance(mark, Stub)]
+    assert sum("checked: o's [1] gives +0.4" in told for told in notes) == len(checked)
+
+
+def test_who_answers_with_what_loses_at_once_does_not_answer_so() -> None:
+    """Kg4 loses nothing by takes, but is mated: with captures counted it is no answer."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "1nb2qnr/1pp2pp1/r3p3/p1bp1k1p/2P2P1P/2QPPNP1/PP4B1/RNB1K2R w KQ - 0 13"
+    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    check, mated, kept = (tree.find(line) for line in ("Qe5+", "Qe5+ Kg4", "Qe5+ Kg6"))
+    assert win_past_depth(tree, mated) == "Qg5#"
+    assert tree.exchanges.settled(mated) == 0.0 < (tree.exchanges.settled(kept) or 0.0)
+    assert settled_move(tree, check) == tree.exchanges.settled(kept)
+    turned = turned_by_takes(tree, 0)
+    assert turned is None or turned.worth == turned.played
+    assert "is better" not in headline(tree)
+    worth = tree.rules.scale.signed(tree.exchanges.settled(kept))
+    told = [line for m in draw(tree).layout.scene.marks if isinstance(m, Mark) for line in m.notes]
+    assert all(line == f"better: ▼ Kg6 → {worth}" for line in told if "Kg6" in line)
+
+
+def test_who_loses_a_piece_may_stop_taking() -> None:
+    """After Rxc3 Bxc3 Black has lost a rook for a pawn, whatever a take after that would lose."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "1nb3rb/1ppqk3/5ppp/3pp2n/p7/PrPPPPP1/R2BK2P/1N2QBRN b - - 2 21"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    move = tree.find("Rxc3")
+    left = losing_answers(tree, [move])[move].left
+    assert left is not None
+    assert tree.rules.scale.signed(left) == "+3"
+    assert tree.notation(losing_answers(tree, [move])[move].answer) == "Bxc3"
+    assert "White's Bxc3 after Rxc3 leaves Black +3" in flat(explain(tree))

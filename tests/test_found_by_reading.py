@@ -65,3 +65,14 @@ def test_who_loses_a_piece_may_stop_taking() -> None:
     assert tree.rules.scale.signed(left) == "+3"
     assert tree.notation(losing_answers(tree, [move])[move].answer) == "Bxc3"
     assert "White's Bxc3 after Rxc3 leaves Black +3" in flat(explain(tree))
+
+
+def test_values_that_only_a_check_found_are_said_to_be_checked() -> None:
+    """Also where several moves are told by one value; of one that is exact nothing is said."""
+    board = "_______/_______/____o__/____xxo/_o__oox/_x__xxo"
+    tree = alphabeta(games.Connect(board), depth=4, heuristic="lines")
+    (rest,) = (
+        mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub) and not mark.parent
+    )
+    assert rest.lines[:2] == ("4 more moves", "est. −0.7 (checked)")
+    assert [tree.bound(move) for move in tree.children(0)].count("upper") == 5

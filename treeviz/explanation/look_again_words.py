@@ -18,10 +18,12 @@ from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain, WinsAgain
 from treeviz.explanation.reply_words import answering, names, owned
 from treeviz.explanation.worth_words import formula_or
+from treeviz.formatting.numerals import BOUNDS
 from treeviz.formatting.phrases import in_words, listed, named_all
 from treeviz.formatting.scale import Scale
 from treeviz.game.player import Player
 
+_AT_BEST = " at best"  # behind a value of which only a bound is known
 _ANSWERS = 2  # different ones are told; of more the commonest
 _BOTH = 2
 _TAKEN_NEXT = "what can be taken next"
@@ -288,15 +290,18 @@ def _after(ones: Sequence[AnswerLeftOut], answered: str, mover: Side, scale: Sca
 
 
 def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
-    take = _then_taken(ones, mover, scale)
-    return f"({_worth(ones, mover, scale)}{f'; then {take}' if take else ''})"
+    take, worth = _then_taken(ones, mover, scale), _worth(ones, mover, scale)
+    if worth.endswith(_AT_BEST):  # as the rows have it
+        sign = BOUNDS["upper" if mover.player is Player.MAX else "lower"].strip()
+        worth = f"{sign} {worth.removesuffix(_AT_BEST)}"
+    return f"({worth}{f'; then {take}' if take else ''})"
 
 
 def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     """Return what an answer leaves after some moves, at best."""
     left = {one.left for one in ones if one.left is not None}
     if left and not any(isinf(worth) or scale.is_win(worth) for worth in left):
-        return scale.signed(mover.player.best(left)) + " at best" * (len(left) > 1)
+        return scale.signed(mover.player.best(left)) + _AT_BEST * (len(left) > 1)
     if all(one.wins for one in ones):
         return "it wins"
     if all(isinf(one.estimate.value or 0.0) for one in ones):
@@ -313,7 +318,7 @@ def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
         return formula_or(
             one.estimate, best, scale
         )  # after a reply that is not told nobody could add it up
-    return scale.signed(best) + " at best" * several
+    return scale.signed(best) + _AT_BEST * several
 
 
 def wins_again_words(fact: WinsAgain) -> str:

@@ -16,6 +16,7 @@ from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.whole_facts import WaysToErr
 from treeviz.game.player import Player
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import won_past_depth
 
@@ -50,7 +51,10 @@ def most_ways_to_err(tree: GameTree, best: Sequence[int], me: Player) -> Iterato
         only = not any(errors[child] for child in best if child not in most)
         they_are, number = Side.of(tree, they), len(best)
         against = [(errors[n], len(tree.children(n))) for n in best if n not in most]
-        fact = WaysToErr(moves, they_are, replies.pop(), errors[most[0]], only, number, against[0])
+        guessed = any(rests_on_estimates(tree, child) for child in best)
+        fact = WaysToErr(
+            moves, they_are, replies.pop(), errors[most[0]], only, number, against[0], guessed
+        )
         nodes = [node for child in best for node in (child, *tree.children(child))]
         yield Statement.of(tree, fact, nodes)
 

@@ -346,6 +346,8 @@ class WaysToErr(Fact):
         How many moves are equally good.
     other
         Of how many replies to another one so many are: what that is compared with if it is alone.
+    guessed
+        Whether estimates alone say that they are worse.
     """
 
     moves: tuple[Named, ...]
@@ -355,3 +357,4 @@ class WaysToErr(Fact):
     only: bool = False
     among: int = 2
     other: tuple[int, int] = (0, 0)
+    guessed: bool = False

@@ -331,6 +331,7 @@ def ways_to_err(fact: WaysToErr) -> str:
     """Return after which of equal moves most replies are worse than the best."""
     errors = f"{in_words(fact.errors)} of {in_words(fact.replies)} replies"
     each = f"{errors} {'is' if fact.errors == 1 else 'are'} worse than the best"
+    each = f"by the estimates {each}" if fact.guessed else each
     if fact.only:
         return f"Only after {names(fact.moves, 'or')} can {fact.opponent.name} go wrong: {each}."
     leaves = f"{'leaves' if len(fact.moves) == 1 else 'leave'} {fact.opponent.name}"

@@ -52,6 +52,7 @@ from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import answered_otherwise, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.second_look import none_beyond
+from treeviz.view.severed import FOUND_AGAIN
 from treeviz.view.span_of import span_of
 from treeviz.view.stub import Stub
 from treeviz.view.value_told import value_told
@@ -387,8 +388,7 @@ def _range(
     """
     signed = tree.rules.scale.signed
     found = (worse[n].value if n in worse else tree.value_at(n) for n in children)
-    values = [v for v in found if v is not None]
-    if not values:
+    if not (values := [v for v in found if v is not None]):
         return ""
     exact = {*equals, *(child for child in children if child in worse and worse[child].exact)}
     bounds = {"exact" if child in exact else known_bound(tree, child) for child in children}
@@ -397,4 +397,4 @@ def _range(
     if "lower" in bounds and bounds <= {"exact", "lower"}:
         return f"≥ {signed(min(values))}"
     ends = dict.fromkeys((signed(min(values)), signed(max(values))))
-    return " to ".join(ends)
+    return " to ".join(ends) + FOUND_AGAIN * any(child in worse for child in children)

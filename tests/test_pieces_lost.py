@@ -59,7 +59,7 @@ def test_a_rook_that_is_given_away_is_named_though_the_search_stopped_elsewhere(
     assert tree.notation(found.answer) == "Kxc7"
     (row,) = [row for row in explain(tree, words="full").rows if row.moves[0].node == move]
     assert "Rc7+ even loses material with captures counted, " in row.text
-    assert "as was checked afterwards: Black's Kxc7 leaves White −6." in row.text
+    assert "as was checked afterwards: Black's Kxc7 leaves White −2." in row.text
 
 
 def test_a_stone_that_is_turned_over_is_no_piece_that_moves() -> None:

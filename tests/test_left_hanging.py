@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import repeat
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from treeviz import alphabeta, draw, explain, games, minimax
 from treeviz.errors import GameError
 from treeviz.game.checked_game import CheckedGame
+from treeviz.game.flaws import flaws
 from treeviz.tree.left_hanging import left_hanging
 
 pytest.importorskip("chess", reason="python-chess is an extra")
@@ -70,3 +72,28 @@ def test_captures_that_are_no_moves_are_refused(given: object, said: str) -> Non
 
     with pytest.raises(GameError, match=said):
         CheckedGame(Odd()).captures("xo_/___/___")
+
+
+@pytest.mark.parametrize(
+    ("captures", "takes", "said"),
+    [
+        (lambda state: [(0, 2)], None, None),
+        (lambda state: [(0, 2)], False, r"captures lists \[0,2\] at .*, which takes nothing"),
+        (lambda state: [(0, 0)], True, r"captures lists \[0,0\] at .*, which .* is no move"),
+        (lambda state: [], True, r"captures leaves out \[0,2\] at .*, which takes something"),
+    ],
+)
+def test_captures_that_are_not_the_moves_that_take_are_told(captures, takes, said) -> None:
+    """Where a game lists them, exchanges ask nothing else: what is wrong there is told nowhere."""
+
+    class Own(games.TicTacToe):
+        def captures(self, state):
+            return captures(state)
+
+        def takes(self, state, move):
+            return takes if move == (0, 2) else False if takes is not None else None
+
+    found = list(flaws(Own(), "xo_/xo_/___"))
+    assert bool(found) is (said is not None)
+    if said is not None:
+        assert re.search(said, str(found[0]))

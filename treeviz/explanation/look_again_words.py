@@ -314,10 +314,9 @@ def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
         return " to ".join(map(scale.signed, sorted((best, worst))))
     one = next(one for one in ones if one.estimate.value == best)
     several = len(set(values)) > 1 or any(one.at_best for one in ones)
+    # After a reply that is not told nobody could add it up.
     if len({one.estimate for one in ones}) == 1 and not one.at_best:
-        return formula_or(
-            one.estimate, best, scale
-        )  # after a reply that is not told nobody could add it up
+        return formula_or(one.estimate, best, scale)
     return scale.signed(best) + _AT_BEST * several
 
 

@@ -74,6 +74,19 @@ class SymmetryTurns(Flaw):
         return f"symmetries changes who is to move at {self.where}"
 
 
+@dataclass(frozen=True)
+class CapturesDiffer(Flaw):
+    """A move is listed as a capture and takes nothing, or is no move at all; or one is left out."""
+
+    move: str
+    listed: bool
+
+    def __str__(self) -> str:
+        if self.listed:
+            return f"captures lists {self.move} at {self.where}, which takes nothing or is no move"
+        return f"captures leaves out {self.move} at {self.where}, which takes something"
+
+
 def given_once(game: Game, state: State) -> MovesExhausted | None:
     """Return that the moves of a position are given only once: all else that is asked goes wrong.
 
@@ -111,11 +124,30 @@ def flaws(game: Game, state: State) -> Iterator[Flaw]:
             written = notation_of(game, move)
             yield PlayedByChance(where, written, place_of(game, first), place_of(game, then))
             break
+    if (differ := _captures_differ(game, state)) is not None:
+        yield differ
     mover = ask(game, "to_move", state, game.to_move)
     for twin in islice(CheckedGame(game).symmetries(state), _SYMMETRIES):
         if ask(game, "to_move", twin, game.to_move) is not mover:
             yield SymmetryTurns(where, place_of(game, twin))
             break
+
+
+def _captures_differ(game: Game, state: State) -> CapturesDiffer | None:
+    """Return a move of which `captures` and `takes` do not say the same; None if there is none."""
+    checked = CheckedGame(game)
+    captures = checked.captures(state)
+    if captures is None:
+        return None
+    where, moves = place_of(game, state), moves_of(game, state)
+    said = [(move, checked.takes(state, move)) for move in moves]
+    for move in captures:
+        if not any(same_move(move, other) and takes is not False for other, takes in said):
+            return CapturesDiffer(where, notation_of(game, move), listed=True)
+    for move, takes in said:
+        if takes and not any(same_move(move, capture) for capture in captures):
+            return CapturesDiffer(where, notation_of(game, move), listed=False)
+    return None
 
 
 def _alike(one: State, other: State) -> bool:

@@ -212,6 +212,7 @@ def test_an_endless_game_reaches_the_limit() -> None:
     [
         (None, "None is no game: it has no start, to_move, moves, play, utility"),
         (type("Half", (), {"start": 0, "moves": None})(), "no to_move, play, utility"),
+        (type("Half", (), {"start": 0})(), "^the Half of test_contract is no game: it has no to_"),
         (games.TicTacToe, r"make one with TicTacToe\(\)"),
     ],
 )

@@ -301,7 +301,9 @@ def complete(game: object) -> Game:
     except Exception as error:  # the game's own code
         raise GameError(f"a {type(game).__name__} is no game: {said_by(error)}") from error
     if completed is None:
-        raise GameError(f"{repr_of(game)} is no game: it has no {', '.join(missing)}")
+        plain = type(game).__repr__ is object.__repr__  # it would print where it lies in memory
+        called = f"the {type(game).__name__} of {type(game).__module__}" if plain else repr_of(game)
+        raise GameError(f"{called} is no game: it has no {', '.join(missing)}")
     return completed
 
 

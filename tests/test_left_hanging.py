@@ -7,7 +7,7 @@ from itertools import repeat
 
 import pytest
 
-from treeviz import alphabeta, draw, explain, games, minimax
+from treeviz import alphabeta, diagnose, draw, explain, games, minimax
 from treeviz.errors import GameError
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.flaws import flaws
@@ -77,7 +77,7 @@ def test_captures_that_are_no_moves_are_refused(given: object, said: str) -> Non
 @pytest.mark.parametrize(
     ("captures", "takes", "said"),
     [
-        (lambda state: [(0, 2)], None, None),
+        (lambda state: [(0, 2)] if state[2] == "_" else [], None, None),
         (lambda state: [(0, 2)], False, r"captures lists \[0,2\] at .*, which takes nothing"),
         (lambda state: [(0, 0)], True, r"captures lists \[0,0\] at .*, which .* is no move"),
         (lambda state: [], True, r"captures leaves out \[0,2\] at .*, which takes something"),
@@ -95,5 +95,9 @@ def test_captures_that_are_not_the_moves_that_take_are_told(captures, takes, sai
 
     found = list(flaws(Own(), "xo_/xo_/___"))
     assert bool(found) is (said is not None)
+    told = {one.name: str(one) for one in diagnose(Own("xo_/xo_/___")).findings}
+    assert ("captures-differ" in told) is (said is not None)
     if said is not None:
         assert re.search(said, str(found[0]))
+        named = said.partition(" at ")[0].replace("captures", r"captures\(\)")
+        assert re.search(named, told["captures-differ"])

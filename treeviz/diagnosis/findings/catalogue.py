@@ -78,6 +78,10 @@ CATALOGUE = {
         "A move is listed twice.",
         "moves: whatever is listed twice is searched twice, and counted twice.",
     ),
+    "captures-differ": FaultEntry(
+        "The captures are not the moves that take.",
+        "captures: it must list every move that takes something, and no other; or leave it out.",
+    ),
     "random-play": FaultEntry(
         "One move leads to two positions.",
         "play: it must not throw dice, nor depend on what was played before.",

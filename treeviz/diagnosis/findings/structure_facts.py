@@ -40,6 +40,15 @@ class ListedTwice(FindingFact):
 
 
 @dataclass(frozen=True)
+class CapturesListed(FindingFact):
+    """`captures()` lists a move that takes nothing or is none, or leaves out one that takes."""
+
+    at: At
+    move: str
+    listed: bool
+
+
+@dataclass(frozen=True)
 class LeadsToTwo(FindingFact):
     """Played twice, one move leads to two positions."""
 
@@ -117,6 +126,14 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
         f"{at_words(fact.at)} moves() gave {count(fact.moves, 'move')}; asked again, it gives none."
     ),
     ListedTwice: lambda fact: f"{at_words(fact.at)} moves() lists {fact.move} twice.",
+    CapturesListed: lambda fact: (
+        f"{at_words(fact.at)} captures() "
+        + (
+            f"lists {fact.move}, which takes nothing or is no move."
+            if fact.listed
+            else f"leaves out {fact.move}, which takes something."
+        )
+    ),
     LeadsToTwo: lambda fact: (
         f"{at_words(fact.at)} {fact.move} leads to {fact.first}; played again, to {fact.then}."
     ),

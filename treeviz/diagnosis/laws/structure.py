@@ -14,6 +14,7 @@ from treeviz.diagnosis.findings.example_tree import at, finding
 from treeviz.diagnosis.findings.finding import Finding
 from treeviz.diagnosis.findings.rule_facts import At, FindingFact
 from treeviz.diagnosis.findings.structure_facts import (
+    CapturesListed,
     EqualThough,
     GivenOnce,
     GoesRound,
@@ -28,7 +29,7 @@ from treeviz.diagnosis.sample import Sample
 from treeviz.explanation.fact import Side
 from treeviz.game import flaws
 from treeviz.game.contract import ask, place_of
-from treeviz.game.flaws import Flaw, MoveTwice, PlayedByChance, SymmetryTurns
+from treeviz.game.flaws import CapturesDiffer, Flaw, MoveTwice, PlayedByChance, SymmetryTurns
 from treeviz.game.game import Game, Player, State
 from treeviz.game.player import SIDES
 
@@ -59,6 +60,8 @@ def told_of_flaw(sample: Sample, state: State, flaw: Flaw) -> Finding | None:
     told: tuple[str, FindingFact]
     if isinstance(flaw, MoveTwice):
         told = "duplicate-moves", ListedTwice(where, flaw.move)
+    elif isinstance(flaw, CapturesDiffer):
+        told = "captures-differ", CapturesListed(where, flaw.move, flaw.listed)
     elif isinstance(flaw, PlayedByChance):
         told = "random-play", LeadsToTwo(where, flaw.move, flaw.first, flaw.then)
     elif isinstance(flaw, SymmetryTurns):

@@ -76,3 +76,14 @@ def test_values_that_only_a_check_found_are_said_to_be_checked() -> None:
     )
     assert rest.lines[:2] == ("4 more moves", "est. −0.7 (checked)")
     assert [tree.bound(move) for move in tree.children(0)].count("upper") == 5
+
+
+def test_equal_moves_that_are_only_named_are_said_to_be_checked() -> None:
+    """The search knows that they are at most 0; that they are no less a second look found."""
+    pytest.importorskip("pyspiel")
+    tree = alphabeta(games.OpenSpiel("checkers"), depth=4, heuristic="men")
+    (rest,) = (
+        mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub) and not mark.parent
+    )
+    assert rest.lines[:2] == ("e3f4, g3f4, g3h4:", "est. 0 (checked)")
+    assert tree.bound(tree.find("e3f4")) == "upper"

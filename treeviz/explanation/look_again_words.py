@@ -23,7 +23,6 @@ from treeviz.formatting.phrases import in_words, listed, named_all
 from treeviz.formatting.scale import Scale
 from treeviz.game.player import Player
 
-_AT_BEST = " at best"  # behind a value of which only a bound is known
 _ANSWERS = 2  # different ones are told; of more the commonest
 _BOTH = 2
 _TAKEN_NEXT = "what can be taken next"
@@ -211,8 +210,9 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
             return f"{answer} counts as a win"
         some = bool(fact.others) and len(ones) < fact.among - len(fact.level)
         after = f" after {names([one.move for one in ones], 'or')}" * some
-        worth = _worth(ones, mover, scale)
-        return f"{answer}{after} leaves {mover.name} {worth}{_uncounted(ones, mover, scale)}"
+        worth, at_best = _worth(ones, mover, scale)
+        leaves = f"{answer}{after} leaves {mover.name} {worth}{' at best' * at_best}"
+        return f"{leaves}{_uncounted(ones, mover, scale)}"
     groups = groups[: _most(fact)]
     if all(one.wins for _, ones in groups for one in ones):
         each = [f"with {a} after {names([one.move for one in ones], 'or')}" for a, ones in groups]
@@ -290,34 +290,34 @@ def _after(ones: Sequence[AnswerLeftOut], answered: str, mover: Side, scale: Sca
 
 
 def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
-    take, worth = _then_taken(ones, mover, scale), _worth(ones, mover, scale)
-    if worth.endswith(_AT_BEST):  # as the rows have it
+    take, (worth, at_best) = _then_taken(ones, mover, scale), _worth(ones, mover, scale)
+    if at_best:  # as the rows have it
         sign = BOUNDS["upper" if mover.player is Player.MAX else "lower"].strip()
-        worth = f"{sign} {worth.removesuffix(_AT_BEST)}"
+        worth = f"{sign} {worth}"
     return f"({worth}{f'; then {take}' if take else ''})"
 
 
-def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
-    """Return what an answer leaves after some moves, at best."""
+def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> tuple[str, bool]:
+    """Return what an answer leaves after some moves, and whether that is only a bound."""
     left = {one.left for one in ones if one.left is not None}
     if left and not any(isinf(worth) or scale.is_win(worth) for worth in left):
-        return scale.signed(mover.player.best(left)) + _AT_BEST * (len(left) > 1)
+        return scale.signed(mover.player.best(left)), len(left) > 1
     if all(one.wins for one in ones):
-        return "it wins"
+        return "it wins", False
     if all(isinf(one.estimate.value or 0.0) for one in ones):
-        return "it counts as a win"
+        return "it counts as a win", False
     values = [one.estimate.value for one in ones if one.estimate.value is not None]
     if not values:
-        return "less"
+        return "less", False
     best, worst = mover.player.best(values), mover.player.other.best(values)
     if best != worst and not any(one.at_best for one in ones):
-        return " to ".join(map(scale.signed, sorted((best, worst))))
+        return " to ".join(map(scale.signed, sorted((best, worst)))), False
     one = next(one for one in ones if one.estimate.value == best)
     several = len(set(values)) > 1 or any(one.at_best for one in ones)
     # After a reply that is not told nobody could add it up.
     if len({one.estimate for one in ones}) == 1 and not one.at_best:
-        return formula_or(one.estimate, best, scale)
-    return scale.signed(best) + _AT_BEST * several
+        return formula_or(one.estimate, best, scale), False
+    return scale.signed(best), several
 
 
 def wins_again_words(fact: WinsAgain) -> str:

@@ -27,8 +27,8 @@ def taken_back(tree: GameTree, node: int) -> PlayedMove | None:
     tree, node
         The recording, and where a line ends.
     """
-    found, back = taken_next(tree, node) or (None, False)
-    return _played(tree, node, found) if found is not None and back else None
+    found = _takes_back(tree, node)
+    return None if found is None else _played(tree, node, found)
 
 
 def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
@@ -61,8 +61,8 @@ def regained(tree: GameTree, node: int) -> Regained | None:
     tree, node
         The recording, and where a line ends.
     """
-    found, back = taken_next(tree, node) or (None, False)
-    if found is None or not back or found.value is None or isinf(found.value):
+    found = _takes_back(tree, node)
+    if found is None or found.value is None or isinf(found.value):
         return None
     estimate = Estimate.of_terms(tree, found.value, found.terms)
     return Regained(estimate, every=True, last=not found.then)
@@ -152,6 +152,12 @@ def takes_at_end(tree: GameTree, node: int) -> tuple[str, tuple[str, ...]] | Non
     if (taken := taken_next(tree, end)) is None:
         return None
     return tree.rules.side(tree.player(end)), takes_written(tree, end, taken[0])
+
+
+def _takes_back(tree: GameTree, node: int) -> Retake | None:
+    """Return what takes next where a line ends, if it takes back."""
+    found, back = taken_next(tree, node) or (None, False)
+    return found if back else None
 
 
 def _played(tree: GameTree, node: int, found: Retake) -> PlayedMove:

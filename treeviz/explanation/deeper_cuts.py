@@ -101,7 +101,8 @@ class CutsBelow:
 
     def _counted(self, told: Sequence[int]) -> CutsCounted:
         """Return how many there are, but of those at some nodes."""
-        places, after = self.places, tuple(n for n in self.moves if n in self.places.keys() - told)
+        places = self.places
+        after = tuple(n for n in self.moves if n in places and n not in told)
         branches = sum(places.values()) - sum(map(places.__getitem__, told))
         near = sum(map(places.__getitem__, after))
         return CutsCounted(len(places) - len(told), branches, near, after)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import isinf
 from typing import Any
 
@@ -46,7 +47,7 @@ class Statement:
         """Return a fact of a tree, whose values are written as its game writes them."""
         return cls(replace(fact, scale=tree.rules.scale), tuple(nodes))
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The fact in one or more English sentences."""
         return words(self.fact)

@@ -160,8 +160,9 @@ def _nobody_forces(tree: GameTree, node: int) -> int | None:
     between a loss and a win, if it is exact, shows that there is none.
     """
     facts, columns, value = tree.facts, tree.columns, tree.value_at(node)
-    kinds = {*columns.kind[node : columns.end[node]]}
-    known = kinds <= _SEARCHED and CHANCE not in columns.player and not facts.depth_penalty
+    kinds = columns.kind[node : columns.end[node]]
+    searched = not kinds.translate(None, bytes(_SEARCHED))
+    known = searched and CHANCE not in columns.player and not facts.depth_penalty
     if facts.depth is None or not known or value is None or tree.bound(node) != "exact":
         return None
     known_worth = tree.rules.win_worth or tree.rules.aim

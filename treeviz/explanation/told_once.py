@@ -89,7 +89,7 @@ def sparely(told: Explanation, *, least: bool = False) -> Explanation:
 
     def spare(fact: Fact) -> Fact:
         if isinstance(fact, Remaining | SameCut):
-            return replace(fact, counted=False)
+            return replace(fact, counted=False) if fact.counted else fact
         if not isinstance(fact, LookedAgain):
             return fact
         several = len({one.first for one in fact.hanging}) > 1
@@ -159,21 +159,32 @@ def with_facts(
     changes
         The arguments that are to be others.
     """
-    return _changed(
-        statements, lambda fact: replace(fact, **changes) if isinstance(fact, kind) else fact
-    )
+
+    def with_changes(fact: Fact) -> Fact:
+        if not isinstance(fact, kind) or all(getattr(fact, k) == v for k, v in changes.items()):
+            return fact
+        return replace(fact, **changes)
+
+    return _changed(statements, with_changes)
 
 
 def _each_fact(told: Explanation, change: Callable[[Fact], Fact]) -> Explanation:
     """Return an explanation with each fact of its rows as it is after those before."""
-    rows = tuple(replace(row, statements=_changed(row.statements, change)) for row in told.rows)
+    rows = tuple(_row_with(row, _changed(row.statements, change)) for row in told.rows)
     return replace(told, rows=rows)
+
+
+def _row_with(row: MovesTold, statements: tuple[Statement, ...]) -> MovesTold:
+    same = all(one is before for one, before in zip(statements, row.statements, strict=True))
+    return row if same else replace(row, statements=statements)
 
 
 def _changed(
     statements: Iterable[Statement], change: Callable[[Fact], Fact]
 ) -> tuple[Statement, ...]:
-    return tuple(replace(one, fact=change(one.fact)) for one in statements)
+    """Return statements with their facts changed: those that stay are the same, not copies."""
+    changed = ((one, change(one.fact)) for one in statements)
+    return tuple(one if fact is one.fact else replace(one, fact=fact) for one, fact in changed)
 
 
 class _Unsafe:

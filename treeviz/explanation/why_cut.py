@@ -162,11 +162,10 @@ def _weaker(tree: GameTree, cut: Cut) -> tuple[Named, ...]:
         return ()
     opponent = tree.player(cut.node).other
     before = [node for node in tree.children(cut.node) if node < cut.refutation]
-    at_least, at_most = (0, 1) if opponent is Player.MAX else (1, 0)
-    leaves = tree.bounds(cut.refutation)[at_most]
+    leaves = tree.bounds(cut.refutation)[opponent is Player.MAX]  # at most
     has = None if cut.cause is None else tree.value_at(cut.cause)
     leaves = opponent.best([leaves, has]) if has is not None else leaves
-    if any(not opponent.better(tree.bounds(node)[at_least], leaves) for node in before):
+    if any(not opponent.better(tree.proof.ensured(n, opponent.code), leaves) for n in before):
         return ()
     return tuple(called(tree, node, cut.node) for node in before)
 

@@ -8,7 +8,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts, InSearchO
 from treeviz.explanation.left_over import left_over_rows
 from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.look_again import LookTold, with_second_look
+from treeviz.explanation.look_again_facts import LookedAgain, WinsAgain
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.near_cuts import with_answers_cut
@@ -128,23 +129,36 @@ class _Way(NamedTuple):
         return fewest
 
 
-def _whole_ways(words: Words) -> Iterator[_Way]:
+def _looks(told: Explanation, words: Words) -> tuple[LookTold, ...]:
+    """Return how much may be told of a second look, the most first; all is one if it told nothing.
+
+    Parameters
+    ----------
+    told, words
+        The explanation with all there is to tell, and how many lines it may have.
+    """
+    facts = (one.fact for row in told.rows for one in row.statements)
+    found = any(isinstance(fact, LookedAgain | WinsAgain) for fact in facts)
+    return _LOOKS[words] if found else _LOOKS[words][:1]
+
+
+def _whole_ways(looks: Sequence[LookTold], words: Words) -> Iterator[_Way]:
     """Yield the ways that keep all rows, that which tells most first."""
-    looks, calm = _LOOKS[words], words == "short"
+    calm = words == "short"
     yield from (_Way(look, calm=calm) for look in looks)
     for spared in range(1, len(_SPARED) + 1):
         yield from (_Way(look, calm=True, spared=_SPARED[:spared]) for look in looks)
 
 
-def _ways_with_answers(words: Words) -> Iterator[_Way]:
+def _ways_with_answers(looks: Sequence[LookTold], words: Words) -> Iterator[_Way]:
     """Yield the ways that tell how others are answered, that which tells most first."""
-    yield from (_Way(look, calm=words == "short") for look in _LOOKS[words])
-    yield _Way(_LOOKS[words][-1], calm=True, spared=_SPARED)
+    yield from (_Way(look, calm=words == "short") for look in looks)
+    yield _Way(looks[-1], calm=True, spared=_SPARED)
 
 
-def _ways(words: Words) -> Iterator[_Way]:
+def _ways(looks: Sequence[LookTold], words: Words) -> Iterator[_Way]:
     """Yield the ways that tell of the others no more than counts, that which tells most first."""
-    looks, calm = _LOOKS[words], words == "short"
+    calm = words == "short"
     # Which moves lose a piece is more than what each is answered with; how an estimate swings, what
     # lies deeper, threats and ties are less than what moves come to.
     yield from (_Way(look, brief=True, calm=calm) for look in looks)
@@ -178,7 +192,7 @@ def with_all_rows(told: Explanation, words: Words) -> Explanation | None:
     """
     if within_lines(told, words):
         return told
-    *ways, sparest = _whole_ways(words)
+    *ways, sparest = _whole_ways(_looks(told, words), words)
     least = sparest.whole(told)
     if not within_lines(least, words):
         return None
@@ -194,11 +208,12 @@ def with_most_rows(told: Explanation, words: Words) -> Explanation:
     """
     if (whole := with_all_rows(told, words)) is not None:
         return whole
-    *ways, sparest = _ways(words)
+    looks = _looks(told, words)
+    *ways, sparest = _ways(looks, words)
     if not within_lines(sparest.rows(sparest.applied(told), 1, 0, words), words):
         return _without_most(sparest._replace(spared=()).applied(told), sparest, words)
     most = 0
-    for way in _ways_with_answers(words):
+    for way in _ways_with_answers(looks, words):
         calmer = way.applied(told)
         counted, kept = (way.most_rows(calmer, few, words) for few in (0, _KEPT))
         few = _KEPT if kept >= counted - 1 and kept else 0

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Iterator
-from math import inf, isnan, nan, nextafter
+from math import inf, isnan, nan
 
 from treeviz.tree.columns import CHANCE, HORIZON, KNOWN, NULL, OPEN, PRUNED, UNSEEN, Columns
 from treeviz.tree.means import mean_end
@@ -55,10 +55,10 @@ class Intervals:
     def __init__(self, columns: Columns, unknown: Collection[int] = ()) -> None:
         self._columns, self._distrusted = columns, frozenset(unknown)
         self._means = CHANCE in columns.player  # where alpha-beta does not help
+        self._doubtful = {PRUNED, OPEN, *_WINDOWED, *self._distrusted}  # kinds of leaves
         self._questions = Questions(len(columns))
         self._folded = 0  # nodes so far
         self._roots: set[int] = set()  # of the subtrees that are folded
-        self._sides: dict[tuple[int, float, int], float] = {}  # answers of `no_worse`
         # Entry by entry what is known so far; a NaN is not known, for no end is one.
         self._low = array("d", [nan]) * len(columns)
         self._high = self._low if self._points() else self._low[:]
@@ -98,8 +98,6 @@ class Intervals:
     def no_worse(self, node: int, value: float, player: int) -> bool:
         """Tell whether a node is proved to be worth no less to a player than a value.
 
-        It costs less than to ask for its interval: only one end, and only on which side it lies.
-
         Parameters
         ----------
         node
@@ -109,24 +107,31 @@ class Intervals:
         player
             MAX or MIN, as in the player column.
         """
-        found, lost = (self._high, inf) if player else (self._low, -inf)
+        lost = inf if player else -inf
         if value == lost:
             return True
+        sure = self.ensured(node, player)
+        return sure <= value if player else sure >= value
+
+    def ensured(self, node: int, player: int) -> float:
+        """Return what a player is sure of at a node: the end that is worse for it, found alone.
+
+        Parameters
+        ----------
+        node
+            Its number; it must be one of the recording.
+        player
+            MAX or MIN, as in the player column.
+        """
+        found, lost = (self._high, inf) if player else (self._low, -inf)
         if self._means:
             self.below(0)
-        end = found[node]
-        if end != end and self._columns.end[node] == node + 1:
-            end = _leaf_end(self._columns, node, self._distrusted, lost)
-        if end != end:
-            end = self._sides.get((node, value, player), end)
-        if end != end:
-            window = (value, nextafter(value, inf)) if player else (nextafter(value, -inf), value)
-            try:
-                end = self._asked(node, found, lost, *window)
-            except TooMuchAskedError:
-                end = self.below(0)[player][node]
-            self._sides[node, value, player] = end
-        return end <= value if player else end >= value
+        if found[node] == found[node]:
+            return found[node]
+        try:
+            return self._asked(node, found, lost)
+        except TooMuchAskedError:
+            return self.below(0)[player][node]
 
     def below(self, root: int) -> tuple[array[float], array[float]]:
         """Return `low` and `high`, of which the entries of a node and of all below it hold good.
@@ -152,23 +157,13 @@ class Intervals:
 
     def _points(self) -> bool:
         """Tell whether every leaf is a point, and so every node: the two ends are then one."""
-        kinds, doubted = self._columns.kind, {PRUNED, OPEN, *_WINDOWED, *self._distrusted}
-        if self._means or any(kind in kinds for kind in doubted):
+        if self._means or any(kind in self._columns.kind for kind in self._doubtful):
             return False
         total = sum(self._columns.value)  # a NaN, or ∞ − ∞, if it is one
         return total == total or not any(map(isnan, self._columns.value))
 
-    def _asked(
-        self,
-        node: int,
-        found: array[float],
-        lost: float,
-        alpha: float = -inf,
-        beta: float = inf,
-    ) -> float:
+    def _asked(self, node: int, found: array[float], lost: float) -> float:
         """Return one end of one node by alpha-beta, and keep what is found out on the way.
-
-        It is the end if it is inside the window; outside of it, a bound of it.
 
         Parameters
         ----------
@@ -178,8 +173,6 @@ class Intervals:
             This end of every node, as far as it is known.
         lost
             What this end is where nothing is known: −∞ or +∞.
-        alpha, beta
-            The window.
 
         Raises
         ------
@@ -190,7 +183,7 @@ class Intervals:
         ends, players = columns.end, columns.player
         values, kinds = columns.value, columns.kind
         loser = lost < 0  # who takes this end away by a reply that is not known
-        look = self._questions.look
+        doubtful, look = self._doubtful, self._questions.look
 
         def end(node: int, alpha: float, beta: float, plies: int) -> float:
             """Return the end if it is inside the window; outside of it, a bound of it."""
@@ -223,16 +216,19 @@ class Intervals:
                         break
                     if best > alpha:
                         alpha = best
+                after = ends[child]
                 if child != chosen:
-                    reply = end(child, alpha, beta, plies - 1)
+                    reply = values[child]
+                    if after != child + 1 or kinds[child] in doubtful or reply != reply:
+                        reply = end(child, alpha, beta, plies - 1)
                     if reply < best if minimises else reply > best:
                         best = reply
-                child = ends[child]
+                child = after
             if least < best < most_wanted or best in (-inf, inf):
                 found[node] = best
             return best
 
-        return end(node, alpha, beta, DEEPEST)
+        return end(node, -inf, inf, DEEPEST)
 
 
 def _folded(columns: Columns, root: int, distrusted: Collection[int], lost: float) -> array[float]:

@@ -42,6 +42,8 @@ def settled_line(tree: GameTree, node: int) -> Settled | None:
     tree, node
         The recording, and the position or the move whose value it is.
     """
+    if not tree.reaches_horizon:
+        return None  # every game is over: nothing can be taken
     played = tree.best_play(node)
     end, above = played[-1], tree.parent(played[-1])
     if above is None:

@@ -213,7 +213,8 @@ def of_several_moves() -> Iterator[Fact]:
     ):
         yield Unseen((B, C), entered, best, unsafe, brief)
     yield from (Takes(B, "queen"), Gains(B, 1, "boxes"), Gains(B, 4, "discs"), *of_the_rest())
-    yield Changes(B, sum_of_two, sum_of_two._replace(value=5.0))
+    for most in ("", "alone", "shared"):
+        yield Changes(B, sum_of_two, sum_of_two._replace(value=5.0), HIGH, most)
 
 
 def of_the_rest() -> Iterator[Fact]:

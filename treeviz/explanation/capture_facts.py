@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from treeviz.explanation.fact import Estimate, Fact
+from treeviz.explanation.fact import Estimate, Fact, Side
 from treeviz.explanation.move_facts import MoveFact
 from treeviz.explanation.worth_words import summed
 from treeviz.formatting.phrases import in_words
@@ -58,10 +58,17 @@ class Changes(MoveFact):
     ----------
     before, after
         What it says of the positions before and after it, in points of MAX's side.
+    mover
+        Who makes it.
+    most
+        ``"alone"`` if every other move counts less at once for who makes it, ``"shared"`` if none
+        counts more and most count less; else empty.
     """
 
     before: Estimate
     after: Estimate
+    mover: Side
+    most: str = ""
 
 
 def gains(fact: Gains) -> str:
@@ -81,7 +88,9 @@ def takes_man(fact: Takes) -> str:
 def count_changed(fact: Changes) -> str:
     """Return what is counted before and after a move."""
     before, after = summed(fact.before, fact.scale), summed(fact.after, fact.scale)
-    return f"At once it changes the count from {before} to {after}."
+    more = {"alone": "as much", "shared": "more"}.get(fact.most)
+    beside = f": no other move does {more} for {fact.mover.name} at once" if more else ""
+    return f"It changes the count from {before} to {after}{beside}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

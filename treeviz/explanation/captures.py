@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treeviz.explanation.capture_facts import Changes, Gains, Takes
-from treeviz.explanation.fact import Estimate, Named
+from treeviz.explanation.fact import Estimate, Named, Side
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.worth_words import summed
 from treeviz.tree.board_at import board_at
-from treeviz.tree.columns import HORIZON, INNER
+from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
 from treeviz.tree.opinions import silent
+
+_FEW_ALIKE = 3  # a move is among the best at once if at most one of so many is as good
 
 
 def what_it_takes(tree: GameTree, child: int, *, counted: bool) -> Iterator[Statement]:
@@ -67,7 +69,25 @@ def what_it_changes(tree: GameTree, child: int) -> Iterator[Statement]:
     before, after = _sums(tree, child)
     sums = all(summed(one, tree.rules.scale) for one in (before, after))
     if sums and before.value != after.value:
-        yield Statement.of(tree, Changes(Named.of(tree, child), before, after), (child,))
+        mover = Side.of(tree, tree.player(tree.columns.parent[child]))
+        fact = Changes(Named.of(tree, child), before, after, mover, _most_at_once(tree, child))
+        yield Statement.of(tree, fact, (child,))
+
+
+def _most_at_once(tree: GameTree, child: int) -> str:
+    """Return whether a move counts most of all at once, alone or with few others; or nothing."""
+    node = tree.columns.parent[child]
+    me, others = tree.player(node), [n for n in tree.children(node) if n != child]
+    if any(tree.columns.kind[n] == PRUNED for n in others):
+        return ""
+    own, counts = tree.static(child), [tree.static(n) for n in others]
+    known = [value for value in counts if value is not None]
+    if own is None or not known or len(known) < len(counts) or me.better(me.best(known), own):
+        return ""
+    alike = known.count(own)
+    if not alike:
+        return "alone"
+    return "shared" if _FEW_ALIKE * alike <= len(known) else ""
 
 
 def _sums(tree: GameTree, child: int) -> tuple[Estimate, Estimate]:

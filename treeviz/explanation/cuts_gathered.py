@@ -6,9 +6,9 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
-After six of the other eight moves the search stopped at the first answer (mostly (0,0)-(0,1)) that
-left Vertical no better off than with the best move so far. Horizontal chooses, so 34 further
-answers could only make that worse for Vertical: the search did not look at them.
+After six of the other eight moves the search stopped at the first answer that left Vertical no
+better off than with the best move so far. Horizontal chooses, so 34 further answers could only make
+that worse for Vertical: the search did not look at them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.told_once import with_facts
 
 _SEVERAL = 2
-_FEW = 5  # moves: of so few a reader compares the answers with those of the rows
 
 
 class _Cut(NamedTuple):
@@ -58,7 +57,7 @@ def with_cuts_gathered(told: Explanation) -> Explanation:
     several = len(groups) >= _SEVERAL or any(map(_changing, groups))
     if not (several or any(_settled(row) for row in told.rows)):
         return told
-    cuts, rows, shown = list[_Cut](), list[MovesTold](), set[str]()
+    cuts, rows, shown = list[_Cut](), list[MovesTold](), Counter[str]()
     sides: tuple[Side, Side] | None = None
     again = False
     for row in told.rows:
@@ -69,14 +68,13 @@ def with_cuts_gathered(told: Explanation) -> Explanation:
                 cuts.append(found._replace(nodes=one.nodes))
                 sides = sides or _sides(one.fact)
             if found is not None and not (looked and looked.worse):
-                shown |= {answer.notation for answer in found.answers if answer}
+                shown.update(answer.notation for answer in found.answers if answer)
         rows.append(_without_cuts(row))
         again |= looked is not None and bool(looked.worse)
     if sides is None:
         return told
     fact = _gathered(told, cuts, *sides)
-    few = again and len(fact.moves) <= _FEW
-    if few or fact.answer not in shown:  # the rows tell better answers
+    if shown[fact.answer] < (fact.times if again else 1):  # the rows tell better answers
         fact = replace(fact, answer="", times=0)
     gathered = Statement.of(told.tree, fact, _nodes(cuts))
     closing = with_facts(told.closing, DeeperCuts, gathered=True, again=True)

@@ -75,11 +75,11 @@ def already_won(name: str, line: Sequence[Named], beside: Sequence[Named]) -> st
 
     Examples
     --------
-    >>> already_won("x", [Named(1, "a")], beside=[Named(4, "b")])
-    'x already wins with a, and nothing is better'
+    >>> already_won("x", [Named(1, "a")], beside=[Named(4, "a")])
+    'x already wins with a instead, and nothing is better'
     """
-    own = whose_own("its own ", line, beside)
-    return f"{name} already wins with {own}{line_words(line)}, and nothing is better"
+    instead = whose_own(" instead", line, beside)
+    return f"{name} already wins with {line_words(line)}{instead}, and nothing is better"
 
 
 def own_gives(mover: Side, line: Sequence[Named], has: float | None, scale: Scale) -> str:

@@ -16,6 +16,7 @@ from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
+from treeviz.explanation.group_facts import MeetsThreat, Threatens
 from treeviz.explanation.groups import grouped
 from treeviz.explanation.left_out_facts import MoreWords
 from treeviz.explanation.left_over import hides
@@ -230,16 +231,23 @@ def _rows(
 ) -> tuple[MovesTold, ...]:
     """Return the moves as they are told; in the fewest words without what was looked at in vain.
 
-    How a move changes at once what is counted is no reason for it: only the most words tell it.
+    How a move changes at once what is counted is a reason for it if no other counts more then, and
+    none better is told: else only the most words tell it.
     """
     rows = grouped(tree, node, moves, every=words == "full", close=close, apart=apart)
     if words == "full":
         return tuple(rows)
-    left_out = _LENGTHY if words == "short" else Changes
     told = []
     for row in rows:
-        kept = tuple(one for one in row.statements if not isinstance(one.fact, left_out))
+        facts = [one.fact for one in row.statements]
+        reason = any(isinstance(fact, MeetsThreat | RulesOut | Threatens) for fact in facts)
+        kept = tuple(
+            one
+            for one in row.statements
+            if not (isinstance(one.fact, Changes) and (reason or not one.fact.most))
+        )
         if words == "short":
+            kept = tuple(one for one in kept if not isinstance(one.fact, _LENGTHY))
             kept = with_facts(kept, CutFact, counted=False, threats=())
             kept = with_facts(kept, SameCut, before=0, threats=0, named=())
         told.append(replace(row, statements=kept))

@@ -114,7 +114,8 @@ def left_over_rows(
     found
         What a second look finds of moves, if it is told.
     close
-        Whether those that it finds to be worse are counted with those that the search knows to be.
+        Whether those that it finds to be worse are counted with those that the search knows to be,
+        and an exact value that is alone is counted, too.
     """
     found = found or _NOTHING
     kept = set(sorted(range(len(rows)), key=lambda at: (*_weight(tree, rows[at]), at))[:most])
@@ -126,7 +127,8 @@ def left_over_rows(
             kind = _BOUND if close and kind == "worse" else kind
             left.setdefault(kind, []).append(place)
     for kind, places in left.items():
-        alone = few >= 0 and kind not in (_BOUND, _LEVEL, *_FOUND_OUT) and len(places) == 1
+        exact = few >= 0 and not close and kind not in (_BOUND, _LEVEL, *_FOUND_OUT)
+        alone = exact and len(places) == 1
         if alone or len(places) <= few:
             kept.update(places)
     told = [row for place, row in enumerate(rows) if place in kept]

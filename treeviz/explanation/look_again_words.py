@@ -218,11 +218,25 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         each = [f"with {a} after {names([one.move for one in ones], 'or')}" for a, ones in groups]
         return f"{fact.replier.name} wins {listed(each)}"
     by = fact.replier.name
+    label = _label(fact)
     told = [
-        f"after {_after(ones, f'comes {a}' if n else answering(by, a), mover, scale)}"
+        f"after {_after(ones, f'comes {a}' if n else answering(by, a), mover, scale, label)}"
         for n, (a, ones) in enumerate(groups)
     ]
     return ", ".join(told)
+
+
+def _label(fact: LookedAgain) -> str:
+    """Return the bound that stands before a row of moves that are all settled by the check."""
+    values = [one.estimate.value for one in fact.worse if one.estimate.value is not None]
+    if not (fact.first and values) or fact.others:
+        return ""
+    return _at_best(fact.scale.signed(fact.mover.player.best(values)), fact.mover)
+
+
+def _at_best(worth: str, mover: Side) -> str:
+    """Return what moves come to at best for who makes them, as the rows have it."""
+    return f"{BOUNDS['upper' if mover.player is Player.MAX else 'lower'].strip()} {worth}"
 
 
 def _groups(
@@ -271,30 +285,35 @@ def _then_taken(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str
     return take if after is None else f"{take}: {scale.signed(after)}"
 
 
-def _after(ones: Sequence[AnswerLeftOut], answered: str, mover: Side, scale: Scale) -> str:
-    """Return after which moves an answer stands, and what it leaves, of two by each."""
+def _after(
+    ones: Sequence[AnswerLeftOut], answered: str, mover: Side, scale: Scale, label: str
+) -> str:
+    """Return after which moves an answer stands, and what it leaves, of two by each.
+
+    Of what is no more than what stands before the row, the `label`, that is not told again.
+    """
     if len(ones) <= _ANSWERS and len({(one.estimate, one.take) for one in ones}) > 1:
-        each = (f"{one.move.notation} {_in_brackets([one], mover, scale)}" for one in ones)
+        each = (f"{one.move.notation}{_in_brackets([one], mover, scale, label)}" for one in ones)
         return f"{listed(list(each), 'or')} {answered}"
     if len(ones) <= _NAMED and len(values := {one.estimate.value for one in ones}) == _BOTH:
         apart = [[one for one in ones if one.estimate.value == value] for value in values]
         apart.sort(key=len, reverse=True)
         each = (
-            f"{names([one.move for one in part], 'or')} {_in_brackets(part, mover, scale)}"
+            f"{names([one.move for one in part], 'or')}{_in_brackets(part, mover, scale, label)}"
             for part in apart
         )
         return f"{listed(list(each), 'or')} {answered}"
     few = names([one.move for one in ones], "or")
     which = few if len(ones) <= _NAMED else f"{in_words(len(ones))} of them"
-    return f"{which} {answered} {_in_brackets(ones, mover, scale)}"
+    return f"{which} {answered}{_in_brackets(ones, mover, scale, label)}"
 
 
-def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
+def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale, label: str) -> str:
+    """Return what an answer leaves after some moves, with a blank before it; or nothing."""
     take, (worth, at_best) = _then_taken(ones, mover, scale), _worth(ones, mover, scale)
-    if at_best:  # as the rows have it
-        sign = BOUNDS["upper" if mover.player is Player.MAX else "lower"].strip()
-        worth = f"{sign} {worth}"
-    return f"({worth}{f'; then {take}' if take else ''})"
+    worth = _at_best(worth, mover) if at_best else worth
+    told = [worth] * (worth != label) + [f"then {take}"] * bool(take)
+    return f" ({'; '.join(told)})" if told else ""
 
 
 def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> tuple[str, bool]:
@@ -335,8 +354,7 @@ def wins_again_words(fact: WinsAgain) -> str:
     comma = " " if fact.later else ", "
     if not fact.winning:
         do = "do" if len(fact.others) > 1 else "does"
-        which = "it" if one else names(fact.others)
-        return f"Checked afterwards, {which} {do} not win{within}."
+        return f"Checked afterwards, {names(fact.others)} {do} not win{within}."
     if len(fact.winning) == fact.among:
         every = "both" if fact.among == _BOTH else "all"
         return f"Checked afterwards, {'it wins' if one else f'{every} win'}{comma}{too}."

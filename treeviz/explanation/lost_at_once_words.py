@@ -7,8 +7,8 @@
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
 b and c: o answers d and wins at once. The rules show that; the search itself did not try that
-answer: it stopped at the first answer (e), which left x no better off than with a. Four answers to
-these moves were not looked at.
+answer: it stopped at e, which left x no better off than with a. Four answers to these moves were
+not looked at.
 """
 
 from __future__ import annotations
@@ -40,28 +40,25 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
 def _passed_by(fact: LostAtOnce) -> str:
     """Return after which moves the search came to the answer that wins, and where it stopped."""
     left = len(fact.moves) - len(fact.seen)
-    where = (
-        "at the first answer"
-        if fact.most == 1
-        else f"at one of the first {in_words(fact.most)} answers"
-    )
-    named = f" ({fact.first.notation})" * (fact.most == 1) if fact.first else ""
+    where = f"at one of the first {in_words(fact.most)} answers"
+    if fact.most == 1:
+        where = f"at {fact.first.notation}" if fact.first else "at the first answer"
     if fact.slower:
-        why = f"with which {fact.replier.name} wins later"
+        why = "which wins later"
     elif fact.line:
         own = whose_own("its own ", fact.line, (*fact.answers, *filter(None, [fact.first])))
         why = f"which left {fact.mover.name} no better off than with {own}{line_words(fact.line)}"
     else:
         why = f"which left {fact.mover.name} no better off than with the best move so far"
-    stopped = f"stopped {where}{named}, {why}"
+    stopped = f"stopped {where}, {why}"
     win = "those answers" if len({one.notation for one in fact.answers}) > 1 else "that answer"
     if not fact.seen:
         return f"The rules show that; the search itself did not try {win}: it {stopped}"
     others = "the other one" if left == 1 else f"the other {in_words(left)}"
     seen = names(fact.seen) if named_all(len(fact.seen)) else in_words(len(fact.seen))
     return (
-        f"The search itself tried {win} only against {seen}; against {others}, where the rules "
-        f"show the same win, the search had {stopped}"
+        f"After {seen} the search itself saw that; after {others}, where the rules show the same, "
+        f"it {stopped}"
     )
 
 

@@ -94,7 +94,10 @@ def _not_at_once(tree: GameTree, they: Side, moves: Sequence[MoveExplained]) -> 
     if last:
         named, chosen = Named.all_of(tree, [move.node for move in last]), last[0].chosen
         alone = chosen and len(last) == 1
-        fact = HoldOut(named, None, they, len(moves) - len(last), (_BOTH, _BOTH), alone)
+        ends = {proved_end(tree, move.node) for move in last}
+        end = ends.pop() if len(ends) == 1 else None
+        plies = None if end is None else end + 1
+        fact = HoldOut(named, plies, they, len(moves) - len(last), (_BOTH, _BOTH), alone)
         yield Statement.of(tree, fact, tuple(move.node for move in moves))
 
 

@@ -57,13 +57,15 @@ def may_turn_words(fact: MayTurn) -> str:
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) > 1 else "does"
-        too = f"so {do} {names}{line}, which seemed worse"
+        too = f"so {do} {names}{line}, which seemed worse (a horizon effect)"
         return f"{counted}, {name} comes to {worth}, and {too}{more}."
     if worth == best:
-        are = "are" if len(named) > 1 else "is"
+        seem, come = ("seem", "they come") if len(named) > 1 else ("seems", "it comes")
         best_so = ", and no move does better" * fact.sure
-        too = f"{names}, which seemed worse, {are} as good by that count{line}"
-        return f"{counted}, {name} stays at {worth}{best_so}; {too}."
+        horizon = f"That {names} {seem} worse than {name} is a horizon effect"
+        return (
+            f"{horizon}: {counted[0].lower()}{counted[1:]}, {come} to {worth}, too{line}{best_so}."
+        )
     them = "one of them" if len(named) > 1 else names
     come = "come" if len(named) > 1 else "comes"
     more = f"{names} {come} to {best}{line} and {name} only to {worth}"

@@ -82,7 +82,7 @@ def other_answers(
     bounds = [tree.bounds(reply) for reply in others]
     worst = they.best(bound[at_least] for bound in bounds)
     wins = all(proved(tree, reply, me) is Meaning.WIN for reply in others)
-    if they.better(worst, value) or (isinf(worst) and not wins):
+    if they.better(worst, value) or (isinf(value) and not wins):
         return None
     alone = Named(others[0], move_name(tree, others[0])) if len(others) == 1 else None
     exact = all(low == high == worst for low, high in bounds)
@@ -115,6 +115,8 @@ def other_answers_words(fact: OtherAnswers) -> str:
         return f"{no} better for {they}{met}."
     if fact.wins:
         return f"After {which} {me} would win."
+    if isinf(fact.value):
+        return f"After {which} {me} would win by the estimates."
     higher = "higher" if fact.mover.player is Player.MAX else "lower"
     more = "" if fact.exact else f" or {higher}"
     return f"After {which} {me} would get {fact.scale.signed(fact.value)}{more}{met}."

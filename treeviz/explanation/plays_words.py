@@ -23,7 +23,7 @@ _SHORT = 36  # signs of moves that are all named
 
 def plays(fact: Plays) -> str:
     """Return what is played, what comes of it, and whether that is certain."""
-    return f"{_plays(fact)} No estimate decided this." if fact.sure else _plays(fact)
+    return f"{_plays(fact)} That is certain." if fact.sure else _plays(fact)
 
 
 def _plays(fact: Plays) -> str:
@@ -176,7 +176,7 @@ def _once_taken(fact: Plays) -> str:
         return ""
     comes_to = f"{fact.move.notation} comes to {fact.scale.signed(taken.worth)}"
     takes = f"that {taken.by} can take next ({', then '.join(taken.takes)})" if taken.by else ""
-    told = f" Counting {takes or 'what can be taken next'}, "
+    told = f" The {worth} is a horizon effect: counting {takes or 'what can be taken next'}, "
     told += comes_to
     if taken.end:
         than = f" rather than with {taken.instead}" * bool(taken.instead)

@@ -70,6 +70,8 @@ class ProvedAnyway(Fact):
         that is more than its value, and nothing is taken there; else empty.
     exact
         Whether the values of the open moves are exact, so that none of them loses by force in time.
+    choice
+        The move that is chosen, as it is written; empty: none is.
     """
 
     sure: tuple[Sure, ...]
@@ -83,6 +85,7 @@ class ProvedAnyway(Fact):
     past_depth: bool = False
     swing: str = ""
     exact: bool = False
+    choice: str = ""
 
 
 def proved_anyway(
@@ -137,6 +140,7 @@ def proved_anyway(
         past_depth=choice is not None and lost_past_depth(tree, choice) is not None,
         swing=_swing(tree, node),
         exact=all(tree.bound(move.node) == "exact" for move in unknown),
+        choice="" if choice is None else tree.notation(choice),
     )
 
 
@@ -237,7 +241,7 @@ def proved_words(fact: ProvedAnyway) -> str:
         return f"{text} What {_rest(fact.open)} {are} worth rests on estimates."
     if not forced or fact.shown:
         return f"{text} {_open_words(fact.open, forced)}"
-    nobody = f"nobody can force a win within {in_words(forced)} plies"
+    nobody = f"with {fact.choice} nobody can force a win within {in_words(forced)} plies"
     return f"{begin} {', '.join(told)}, and {nobody}. {_open_words(fact.open, None)}"
 
 

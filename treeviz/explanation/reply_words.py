@@ -144,7 +144,10 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         first_ones = zip(moves[:MOST_LISTED], answers, strict=False)
         odd = [one for one in first_ones if one[1].notation != commonest][: len(least) - 1]
         left = len(moves) - number - len(odd)
-        met = f"with {least[0]}" if len(least) == 1 else "otherwise"
+        beside = {move for move, _ in odd}
+        pairs_left = (pair for pair in zip(moves, answers, strict=True) if pair[0] not in beside)
+        unlike = dict.fromkeys(a.notation for _, a in pairs_left if a.notation != commonest)
+        met = f"with {listed([*unlike], 'or')}" if len(unlike) <= _APART else "otherwise"
         each = [f"{move.notation} with {answer.notation}" for move, answer in odd]
         rest = f"the other {in_words(left)} {met}" if left > 1 else f"the last {met}"
         told = ", ".join([f"{in_words(number)} of them with {commonest}", *each, rest])

@@ -9,17 +9,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isinf
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.cuts_gathered import with_cuts_gathered
 from treeviz.explanation.explained import Explanation
+from treeviz.explanation.fact import Fact
 from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.moves_told import MovesTold, value_shown
 from treeviz.explanation.near_cuts import with_answers_cut
 from treeviz.explanation.opinion_shown import opinion_shown
 from treeviz.explanation.row_order import FEW_ROWS, as_good_next, chosen_first
 from treeviz.explanation.told_once import level_marked, told_once, with_facts
-from treeviz.explanation.whole_facts import SearchedTo
+from treeviz.explanation.whole_facts import SearchedTo, ValuesMean
 from treeviz.explanation.words import Words
 from treeviz.formatting.numerals import BOUNDS
 from treeviz.formatting.scale import Scale
@@ -51,7 +53,7 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     told = told_once(told, full=words == "full", brief=words == "short")
     shown = opinion_shown(told.moves, told.rows)
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
-    told = level_marked(told)
+    told = _without_unused_values(level_marked(told))
     if exact and len(told.rows) <= FEW_ROWS:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
         return replace(told, opening=opening)
@@ -63,6 +65,25 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     if not any(_bounded(row, told.tree.rules.scale) for row in told.rows):
         opening = with_facts(opening, InSearchOrder, worse=None)
     return replace(told, opening=opening)
+
+
+def _without_unused_values(told: Explanation) -> Explanation:
+    """Return an explanation that does not tell what infinite values mean if it writes none."""
+    means = [one for one in told.opening if isinstance(one.fact, ValuesMean)]
+    if not all(_only_infinite(one.fact) for one in means):
+        return told
+    opening = tuple(one for one in told.opening if one not in means)
+    written = (
+        *(one.text for one in (*opening, *told.closing)),
+        *(f"{value_shown(row, told.tree.rules.scale)} {row.text}" for row in told.rows),
+    )
+    return told if any("∞" in text for text in written) else replace(told, opening=opening)
+
+
+def _only_infinite(fact: Fact) -> bool:
+    """Tell whether a fact tells what infinite values mean, and no more."""
+    assert isinstance(fact, ValuesMean), "it tells what values mean"
+    return not fact.certain and all(isinf(result.value or 0.0) for result in fact.results)
 
 
 def _bounded(row: MovesTold, scale: Scale) -> bool:

@@ -163,7 +163,7 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.sure:
         why = f"{they} strongest answer{'s' * bool(fact.also)} to {others}"
     if fact.back:
-        why += f", before {fact.mover.name} could take back"
+        why += f", unless {fact.mover.name} takes back past the depth"
     else:
         why += ", as was checked afterwards" * fact.checked
     if fact.met:

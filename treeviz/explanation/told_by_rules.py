@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from treeviz.explanation.capture_facts import Changes
+from treeviz.explanation.captures import what_it_changes
 from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
@@ -78,6 +80,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return all(fact.threat.notation in _wins_at(tree, reply) for reply in beside)
     if isinstance(fact, RulesOut):
         return rules_out_again(tree, fact)
+    if isinstance(fact, Changes):
+        return [one.fact for one in what_it_changes(tree, fact.move.node)] == [fact]
     if isinstance(fact, WinsAgain):
         return wins_found_again(tree, fact)
     if isinstance(fact, ThreatensTake):

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from treeviz.explanation.board_facts import BoardShown
+from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
@@ -84,6 +85,8 @@ class _Way(NamedTuple):
     close
         Whether all that are worse by a bound are counted together, whoever found it, and nothing
         is told of what others than the best answer lead to, or which were tried before.
+    changes
+        Whether it is told how the move played changes at once what is counted.
     """
 
     look: LookTold
@@ -92,11 +95,14 @@ class _Way(NamedTuple):
     calm: bool = False
     spared: tuple[type[Fact], ...] = ()
     close: bool = False
+    changes: bool = True
 
     def applied(self, told: Explanation) -> Explanation:
         """Return an explanation without what is spared before and after the moves."""
         if self.calm:
             told = replace(told, closing=with_facts(told.closing, ProvedAnyway, swing=""))
+        if not self.changes:
+            told = replace(told, rows=tuple(map(_without_changes, told.rows)))
         for kind in self.spared:
             told = _without(told, kind)
         return told
@@ -147,13 +153,15 @@ def _whole_ways(looks: Sequence[LookTold], words: Words) -> Iterator[_Way]:
     calm = words == "short"
     yield from (_Way(look, calm=calm) for look in looks)
     for spared in range(1, len(_SPARED) + 1):
-        yield from (_Way(look, calm=True, spared=_SPARED[:spared]) for look in looks)
+        way = _Way(looks[0], calm=True, spared=_SPARED[:spared], changes=spared < len(_SPARED))
+        yield from (way._replace(look=look) for look in looks)
 
 
 def _ways_with_answers(looks: Sequence[LookTold], words: Words) -> Iterator[_Way]:
     """Yield the ways that tell how others are answered, that which tells most first."""
     yield from (_Way(look, calm=words == "short") for look in looks)
-    yield _Way(looks[-1], calm=True, spared=_SPARED)
+    yield _Way(looks[-1], calm=words == "short", changes=False)
+    yield _Way(looks[-1], calm=True, spared=_SPARED, changes=False)
 
 
 def _ways(looks: Sequence[LookTold], words: Words) -> Iterator[_Way]:
@@ -164,8 +172,9 @@ def _ways(looks: Sequence[LookTold], words: Words) -> Iterator[_Way]:
     yield from (_Way(look, brief=True, calm=calm) for look in looks)
     for spared in range(len(_SPARED) + 1):
         for terse in (False, True):
-            yield from (_Way(look, True, terse, True, _SPARED[:spared]) for look in looks)
-    yield from (_Way(look, True, True, True, _SPARED, close=True) for look in looks)
+            way = _Way(looks[0], True, terse, True, _SPARED[:spared], changes=False)
+            yield from (way._replace(look=look) for look in looks)
+    yield from (way._replace(look=look, close=True) for look in looks)
 
 
 def most_told(words: Words) -> LookTold:
@@ -197,7 +206,8 @@ def with_all_rows(told: Explanation, words: Words) -> Explanation | None:
     if not within_lines(least, words):
         return None
     brief = sparely(replace(told, closing=with_facts(told.closing, DeeperCuts, brief=True)))
-    fewer = chain((sparely(told), brief), (way.whole(brief) for way in ways))
+    unchanged = replace(brief, rows=tuple(map(_without_changes, brief.rows)))
+    fewer = chain((sparely(told), brief, unchanged), (way.whole(brief) for way in ways))
     return next((one for one in fewer if within_lines(one, words)), least)
 
 
@@ -244,6 +254,12 @@ def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
         if not within_lines(told, words):
             told = _without(told, kind)
     return told
+
+
+def _without_changes(row: MovesTold) -> MovesTold:
+    """Return a row without how its move changes at once what is counted."""
+    kept = tuple(one for one in row.statements if not isinstance(one.fact, Changes))
+    return row if len(kept) == len(row.statements) else replace(row, statements=kept)
 
 
 def _without_other_answers(row: MovesTold) -> MovesTold:

@@ -228,7 +228,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     name = "" if other is None else tree.notation(other)
     rivals = (tree.notation(move) for move in tree.children(root))
     rival = name.rstrip("+#") in (rival.rstrip("+#") for rival in rivals)
-    told = f", with {visible(name)}" if name and named and not rival else ""
+    told = f", ending with {visible(name)}" if name and named and not rival else ""
     if deeper and told:
         they = short_side(tree, tree.player(root).other)
         told = f", as {they} then answers {visible(name)}"
@@ -236,8 +236,8 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     best = _among_rivals(tree, root, settled.worth) if deep else ""
     if not deep and stays_best(tree, root):
         best = ", none better"
-    own = f"{whose}: " * bool(whose)
-    return f" ({own}{tree.rules.scale.signed(settled.worth)} with captures counted{told or best})"
+    worth = f"{tree.rules.scale.signed(settled.worth)}{f' for {whose}' * bool(whose)}"
+    return f" (horizon effect: {worth} with captures counted{told or best})"
 
 
 def _among_rivals(tree: GameTree, root: int, worth: float) -> str:

@@ -146,15 +146,18 @@ def turned_note(tree: GameTree, root: int) -> str:
         The recording, and the position.
     """
     turned = turned_by_takes(tree, root)
-    if turned is None or turned.worth == turned.played:
+    if turned is None:
         return ""
     number = len(turned.moves)
     few = [short_move(tree, move) for move in turned.moves[: _NAMED if number <= _NAMED else _FEW]]
     names = listed([*few, f"{number - len(few)} others"] if number > len(few) else few)
     worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
     are = "are" if number > 1 else "is"
+    stays = played == written_value(tree, root)
+    if turned.worth == turned.played:
+        return f"; {'with captures counted, ' * stays}{names} {are} {'then ' * (not stays)}as good"
     better = f"; with captures counted, {names} {are} better: {worth}"
-    return better if played == written_value(tree, root) else f"{better}, this {played}"
+    return better if stays else f"{better}, this {played}"
 
 
 def after_any_other(tree: GameTree, root: int, move: int) -> str:

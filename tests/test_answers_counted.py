@@ -133,7 +133,7 @@ def test_an_unseen_win_is_told_where_it_is_the_reason() -> None:
     text = flat(explain(tree))
     assert "[0], [1], [3] and [4]: x answers [2] and wins at once" in text
     assert "o plays [2], the only move not seen to lose." in text
-    assert "Only this is proved: the other four lose, and nobody can force a win within" in text
+    assert "Only this is proved: the other four lose, and with [2] nobody can force a win" in text
     assert "may be as good" not in text
 
 
@@ -166,7 +166,10 @@ def test_threats_that_the_search_cut_are_told() -> None:
     assert explained.verify() == ()
     text = flat(explained)
     assert "x answers [1,1], threatening [1,2] and [2,2], and wins by force, so" in text
-    assert "[2,0] holds out longer; after each of the other five x has a win at once." in text
+    assert (
+        "[2,0] holds out longest, 4 plies; after each of the other five x has a win at once."
+        in text
+    )
     (cut,) = (cut for cut in cuts(tree) if cut.at.notation == "[1,2]")
     assert cut.threats == ("[2,0]", "[2,2]")
 

@@ -123,7 +123,7 @@ def test_an_answer_that_is_met_with_a_take_is_a_reason() -> None:
     told = explain(tree)
     (fact,) = [s.fact for s in told.statements if isinstance(s.fact, RulesOut)]
     assert fact.met == "Qxb4"
-    assert "meets Qxb4+ with Qxb4" in headline(tree)
+    assert "+1 for Qb6 with captures counted" in headline(tree)  # that leaves no room for it
     assert told.verify() == ()
 
 

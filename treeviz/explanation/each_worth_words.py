@@ -17,7 +17,7 @@ from treeviz.explanation.elsewhere_words import bracketed, regained_words, retak
 from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.reply_words import answering, names, replies
+from treeviz.explanation.reply_words import answering, each_answer_told, names, replies
 from treeviz.formatting.phrases import MOST_LISTED, listed, named_all
 from treeviz.game.player import Player
 
@@ -42,7 +42,11 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     sign = 1 if fact.mover.player is Player.MAX else -1
     worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
     if group.moves == 1:
-        return f"{answering(they, answers[0].notation)}: {worth} {signed(group.low)}"
+        estimated = group.meaning is Meaning.ESTIMATE
+        value = (
+            f"{'estimated ' * estimated}{_one_worth(group.values[0], fact, estimated=estimated)}"
+        )
+        return f"{answering(they, answers[0].notation)}: {value}"
     if group.low != group.high and len({answer.notation for answer in answers}) == 1:
         number = "both with" if len(answers) == _BOTH else "each with"
         pairs = zip(group.values, group.named, strict=True)
@@ -127,7 +131,9 @@ def with_worse(group: Counted, fact: Remaining) -> Counted:
     told = list(group.answers)
     often = Counter(answer.notation for answer in told if answer).most_common(1)
     commonest = often[0][0] if often else ""  # that is told once, of all that have it
-    for place, value in enumerate(group.values[:MOST_LISTED]):
+    known = [answer for answer in told if answer is not None]
+    all_told = len(known) == len(told) and each_answer_told(group.named, known)
+    for place, value in enumerate(group.values[: len(told) if all_told else MOST_LISTED]):
         answer = told[place]
         if answer is None or answer.notation == commonest:
             continue

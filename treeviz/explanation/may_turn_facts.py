@@ -2,8 +2,8 @@
 
 >>> nf2, nxg5 = Named(1, "Nf2"), Named(2, "Nxg5")
 >>> print(may_turn_words(MayTurn(nf2, (nxg5,), -4.0, -3.0, -4.0)))  # doctest: +NORMALIZE_WHITESPACE
-Counting also what can be taken after every reply, Nxg5 comes to −3 and Nf2 only to −4: a deeper
-search may prefer Nxg5.
+With captures counted after every reply, Nxg5 comes to −3 and Nf2 only to −4: a deeper search may
+prefer Nxg5.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def may_turn_words(fact: MayTurn) -> str:
         names = f"{named[0]} and {in_words(len(named) - 1)} others"
     worth, best = map(fact.scale.signed, (fact.worth, fact.best))
     line = f" (the answer {', then '.join(fact.line)})" if fact.line else ""
-    counted = "Counting also what can be taken next, past the depth"
+    counted = "With captures counted"
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) > 1 else "does"
@@ -63,13 +63,11 @@ def may_turn_words(fact: MayTurn) -> str:
         seem, come = ("seem", "they come") if len(named) > 1 else ("seems", "it comes")
         best_so = ", and no move does better" * fact.sure
         horizon = f"That {names} {seem} worse than {name} is a horizon effect"
-        return (
-            f"{horizon}: {counted[0].lower()}{counted[1:]}, {come} to {worth}, too{line}{best_so}."
-        )
+        return f"{horizon}: with captures counted {come} to {worth}, too{line}{best_so}."
     them = "one of them" if len(named) > 1 else names
     come = "come" if len(named) > 1 else "comes"
     more = f"{names} {come} to {best}{line} and {name} only to {worth}"
-    counted = "Counting also what can be taken after every reply"
+    counted = "With captures counted after every reply"
     return f"{counted}, {more}: a deeper search may prefer {them}."
 
 

@@ -171,13 +171,14 @@ def _once_taken(fact: Plays) -> str:
     """Return what the estimate comes to once what can be taken is counted, and what that means."""
     taken, worth = fact.taken, fact.scale.signed(fact.value)
     if taken is None and fact.stands:
-        return f" Counting also what can be taken next, {fact.move.notation} stays at {worth}."
+        return f" With captures counted, {fact.move.notation} stays at {worth}."
     if taken is None or fact.saves or fact.unknown:
         return ""
     comes_to = f"{fact.move.notation} comes to {fact.scale.signed(taken.worth)}"
-    takes = f"that {taken.by} can take next ({', then '.join(taken.takes)})" if taken.by else ""
-    told = f" The {worth} is a horizon effect: counting {takes or 'what can be taken next'}, "
-    told += comes_to
+    captures = "with captures counted"
+    if taken.by:
+        captures = f"counting that {taken.by} can take next ({', then '.join(taken.takes)})"
+    told = f" A horizon effect: {captures}, {comes_to}"
     if taken.end:
         than = f" rather than with {taken.instead}" * bool(taken.instead)
         told += f", as {taken.end.by} then {_HOW[taken.how]} with {taken.end.notation}{than}"

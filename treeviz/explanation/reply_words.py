@@ -15,6 +15,7 @@ from treeviz.formatting.phrases import MOST_LISTED, in_words, listed, named_all,
 
 _SHARE = 3  # an answer to moves that are counted is told if it meets at least one of so many
 _APART = 3  # so many moves have an answer of their own that is told beside the commonest
+_FEW = 2  # answers to the last of many moves that are told
 _SHORT = 24  # signs of moves that are all named, however many they are
 
 
@@ -147,7 +148,7 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         beside = {move for move, _ in odd}
         pairs_left = (pair for pair in zip(moves, answers, strict=True) if pair[0] not in beside)
         unlike = dict.fromkeys(a.notation for _, a in pairs_left if a.notation != commonest)
-        met = f"with {listed([*unlike], 'or')}" if len(unlike) <= _APART else "otherwise"
+        met = f"with {listed([*unlike], 'or')}" if len(unlike) <= _FEW else "otherwise"
         each = [f"{move.notation} with {answer.notation}" for move, answer in odd]
         rest = f"the other {in_words(left)} {met}" if left > 1 else f"the last {met}"
         told = ", ".join([f"{in_words(number)} of them with {commonest}", *each, rest])

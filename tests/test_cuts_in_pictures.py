@@ -73,7 +73,7 @@ def test_pruned_branches_are_outlines_boards_or_stubs(board: GameTree) -> None:
     outline = [m for m in marks(board, marks=500).values() if m.pruned]
     boards = [m for m in marks(board, marks=500, pruned="board").values() if m.pruned]
     assert len(outline) == len(boards) == 24
-    won = [mark for mark in outline if mark.value.endswith(" wins")]
+    won = [mark for mark in outline if mark.result.endswith(" wins")]
     assert 0 < len(won) < len(outline)
     assert all(mark.board is not None and not mark.bare for mark in won)
     assert all(mark.bare and mark.value == "?" for mark in outline if mark not in won)

@@ -140,7 +140,7 @@ def _cuts_checked(tree: GameTree) -> int:
         first[m.node].value
         if (m.known == "open" and first[m.node].value in ("?", "unsettled"))
         or first[m.node].value == "?"
-        or (m.refuted and first[m.node].value.endswith(" wins"))
+        or m.refuted
         else second_look(tree, m.node, level) or value_words(m.value, m.known, tree.rules.scale)
         for m in moves
         if m.value is not None

@@ -48,7 +48,7 @@ def test_words_and_picture_say_so() -> None:
     assert told.verify() == ()
     svg = draw(tree).svg()
     assert ">then Rxd8 → −5</text>" in svg
-    assert "what is taken past the depth" in svg
+    assert "X takes next, past the depth" in svg
 
 
 def test_what_is_told_does_not_depend_on_what_was_asked_first() -> None:

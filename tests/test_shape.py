@@ -77,7 +77,7 @@ def layout(tree: GameTree) -> Layout:
 def test_a_picture_is_hardly_higher_than_wide(tree: GameTree, layout: Layout) -> None:
     """Only a line that wins may be higher, if it is drawn to its end, and small squares."""
     line = [mark for mark in layout.scene.marks if isinstance(mark, Mark) and mark.chosen]
-    won = tree.winner(line[-1].node) is not None or line[-1].value.endswith("wins")
+    won = tree.winner(line[-1].node) is not None or line[-1].result.endswith("wins")
     wins = line[-1].player is None and won
     most = SCREENFUL_OF_SQUARES if 0 < smallest_square(layout) < _SMALL else SCREENFUL
     assert layout.height <= (SCREENFUL_OF_WIN if wins else most) * layout.width + 1

@@ -12,9 +12,10 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.checked_reply import checked_reply
 from treeviz.view.labels import comparison_text, cut_hint, judged_text, line_to
+from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
-from treeviz.view.severed import CHECKED, UNSETTLED, WINS
+from treeviz.view.severed import CHECKED, UNSETTLED
 from treeviz.view.transpositions import Shape
 
 _HINT_WIDTH = 60.0  # of a position, in ems
@@ -96,7 +97,7 @@ def mark_of(
         mover=_builder(tree, node, board),
         chosen=chosen,
         taken=False,
-        estimated=rests_on_estimates(tree, node) and not value.endswith(WINS),
+        estimated=rests_on_estimates(tree, node) and left_out_win(tree, node) is None,
         horizon=kind == HORIZON,
         unfinished=kind == OPEN,
         unweighed=tree.player(node) is Player.CHANCE and tree.columns.unweighed(node),
@@ -148,6 +149,7 @@ def pruned_mark(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | 
     if checked is not None and mark.node == checked.node:
         value, guessed = checked.value, checked.estimated
         mark = mark._replace(bare=False, checked=True, value=value, estimated=guessed, cut=CHECKED)
+        mark = mark._replace(result=checked.result)
         state = tree.state(mark.node)
         if guessed or (state is not None and not tree.rules.is_over(state)):
             mark = mark._replace(player=tree.player(mark.node), horizon=checked.horizon)
@@ -200,11 +202,12 @@ def _hint(tree: GameTree, node: int, value: str, *, unknown: bool) -> Hint:
     }.get(kind, mover)
     worth = f"{'estimate' if kind == 'horizon' else 'value'} {value}"
     worth = {"?": "no value", UNSETTLED: "left unsettled"}.get(value, worth)
-    worth = value if value.endswith(WINS) else worth
+    refuted = refuted_by(tree, node) if left_out_win(tree, node) is not None else ""
+    worth = refuted or worth
     if chance and kind == "inner":
         unweighed = tree.columns.unweighed(node)
         worth += ", a mean with unknown weights" if unweighed else ", the mean of what may happen"
-    if rests_on_estimates(tree, node) and not value.endswith(WINS):
+    if rests_on_estimates(tree, node) and not refuted:
         if value == "?" and unknown:
             worth = "not known, counted as 0"
         elif kind != "horizon":

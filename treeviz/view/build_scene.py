@@ -362,7 +362,9 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
             if mark.player is not None:
                 movers.add(mark.player)
             else:
-                won = mark.value.endswith(WINS) if mark.pruned else bool(mark.result)
+                won = bool(mark.result)
+                if mark.pruned:
+                    won = WINS in (mark.value[-len(WINS) :], mark.result[-len(WINS) :])
                 finished[mark.ply] = finished.get(mark.ply, False) or won
     ends = {mark.ply: mark for mark in marks if isinstance(mark, Mark) and mark.later}
     plies = []

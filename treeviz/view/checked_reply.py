@@ -20,7 +20,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import is_lost, worse_left_out
-from treeviz.view.left_out_win import refuted_by, win_shown
+from treeviz.view.left_out_win import refuted_by, refuted_worth, win_shown
 from treeviz.view.names import short_side
 from treeviz.view.severed import WINS
 
@@ -36,6 +36,8 @@ class CheckedReply(NamedTuple):
         Whether that rests on estimates, and whether the depth ends with the answer.
     found
         What was found, where that is an estimate; None for a win.
+    result
+        Who wins with it, where its value is a number; else empty.
     """
 
     node: int
@@ -43,6 +45,7 @@ class CheckedReply(NamedTuple):
     estimated: bool
     horizon: bool = False
     found: LeftOut | None = None
+    result: str = ""
 
 
 def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
@@ -55,7 +58,8 @@ def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
     """
     win = win_shown(tree, move)
     if win is not None:
-        return CheckedReply(win, refuted_by(tree, move), estimated=False)
+        worth, wins = refuted_worth(tree, move), refuted_by(tree, move)
+        return CheckedReply(win, worth, estimated=False, result=wins if worth != wins else "")
     if not move or tree.columns.parent[move] or not tree.columns.was_cut(move):
         return None
     found = worse_left_out(tree, [move]).get(move)

@@ -23,7 +23,7 @@ from treeviz.tree.known_bound import known_bound
 from treeviz.tree.opinions import worth_of_each
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.checked_reply import checked_reply
-from treeviz.view.left_out_win import left_out_win, refuted_by
+from treeviz.view.left_out_win import left_out_win, refuted_worth
 from treeviz.view.line_told import called_in_lines
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import (
@@ -311,7 +311,7 @@ def judged_text(tree: GameTree, node: int, unknown: bool) -> str:
     unsettled &= tree.columns.kind[node] != PRUNED
     unjudged = unknown and text.lstrip("≥≤ ") == "0" and rests_on_estimates(tree, node)
     if left_out_win(tree, node) is not None:
-        return refuted_by(tree, node)
+        return refuted_worth(tree, node)
     return UNSETTLED if unsettled else "?" if unjudged else text
 
 

@@ -12,6 +12,9 @@ an answer that it did not try may end the game. Then that answer is the one to b
 
 from __future__ import annotations
 
+from math import isinf
+
+from treeviz.game.player import Player
 from treeviz.tree.columns import INNER, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
@@ -33,6 +36,25 @@ def refuted_by(tree: GameTree, node: int) -> str:
     ('x wins', '')
     """
     return f"{short_side(tree, tree.player(node))}{WINS}" if _refutations(tree, node) else ""
+
+
+def refuted_worth(tree: GameTree, node: int) -> str:
+    """Return the value of the win that `refuted_by` tells, as a plate has it, if wins are alike.
+
+    Else who wins, as what that is worth nobody knows.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=3)
+    >>> refuted_worth(tree, tree.find("[3]"))
+    '+10'
+    """
+    side = tree.player(node)
+    worth = tree.results.win if side is Player.MAX else tree.results.loss
+    if worth is None or isinf(worth) or tree.facts.depth_penalty:
+        return refuted_by(tree, node)
+    return tree.rules.scale.signed(worth)
 
 
 def left_out_win(tree: GameTree, node: int) -> int | None:

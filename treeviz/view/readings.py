@@ -37,6 +37,7 @@ from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
+_CAPTURES = "captures: "  # before the move that is best if they are counted
 _NEXT_WON = WINS_NEXT.strip().rstrip(":")  # also where no move is named
 _SHORT_LINE = 24  # signs of a line of moves that is named
 _BY_PLACE = "0, 1, 2 … on lines only number the moves"
@@ -299,7 +300,9 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     told = [line for line in told if _NEXT_WON not in line]
     takes = any(NEXT in line and "→" in line for line in told)
     if takes:
-        yield f"{NEXT}… → what is taken past the depth (not searched), and what is counted then"
+        yield f"{NEXT}X → n: X takes next, past the depth (not searched), and leaves a count of n"
+    if any(_CAPTURES in line for line in told):
+        yield f"with {_CAPTURES}counting {'that, too' if takes else 'what can be taken next'}"
     if any(BETTER in line for line in told):
         what = "that" if takes else "what comes next"
         yield f"{BETTER}the move that is best if {what} is counted"

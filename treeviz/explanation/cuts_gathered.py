@@ -8,7 +8,7 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
 After six of the other eight moves the search stopped at the first answer that left Vertical no
 better off than with the best move so far. Horizontal chooses, so 34 further answers could only make
-that worse for Vertical: the search did not look at them.
+that worse for Vertical: not searched.
 """
 
 from __future__ import annotations
@@ -91,15 +91,18 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
     line = lines.pop() if len(lines) == 1 else ()
     if line and line[0].node > min(move.node for move in moves):
         line = ()  # some were cut before the search came to that move
+    others = tuple(Named(m.node, m.notation) for m in told.moves if not m.chosen)
+    spared = tuple(move for move in others if move not in moves)
     return CutsGathered(
         moves=tuple(sorted(moves)),
-        among=sum(not move.chosen for move in told.moves),
+        among=len(others),
         mover=mover,
         replier=replier,
         branches=sum(cut.branches for cut in cuts),
         line=line,
         answer=answer,
         times=times if answer else 0,
+        spared=spared if len(spared) == 1 < len(moves) else (),
     )
 
 

@@ -18,7 +18,7 @@ from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.reply_words import answering, each_answer_told, names, replies
-from treeviz.formatting.phrases import MOST_LISTED, listed, named_all
+from treeviz.formatting.phrases import MOST_LISTED, in_words, listed, named_all
 from treeviz.game.player import Player
 
 _BOTH = 2
@@ -42,11 +42,11 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     sign = 1 if fact.mover.player is Player.MAX else -1
     worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
     if group.moves == 1:
-        estimated = group.meaning is Meaning.ESTIMATE
-        value = (
-            f"{'estimated ' * estimated}{_one_worth(group.values[0], fact, estimated=estimated)}"
-        )
-        return f"{answering(they, answers[0].notation)}: {value}"
+        answered = answering(they, answers[0].notation)
+        if group.meaning is Meaning.ESTIMATE:
+            one_worth = _one_worth(group.values[0], fact, estimated=True)
+            return f"{answered}: {_later(group)}estimated {one_worth}"
+        return f"{answered}: {_one_worth(group.values[0], fact, estimated=False)}"
     if group.low != group.high and len({answer.notation for answer in answers}) == 1:
         number = "both with" if len(answers) == _BOTH else "each with"
         pairs = zip(group.values, group.named, strict=True)
@@ -54,7 +54,8 @@ def each_answered(group: Counted, fact: Remaining) -> str:
         each = ", ".join(f"{signed(value)} after {move.notation}" for value, move in best_first)
         return f"{they} answers {number} {answers[0].notation}: {each}"
     if group.low == group.high:
-        return f"{replies(group.named, answers, they).text}; each is {worth} {signed(group.low)}"
+        each = f"{_later(group)}each is {worth} {signed(group.low)}"
+        return f"{replies(group.named, answers, they).text}; {each}"
     every = zip(group.values, group.named, answers, strict=True)
     told = sorted(every, key=lambda one: -sign * one[0])
     valued = [
@@ -63,6 +64,13 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     then = regained_words(group.regained, fact.scale)
     back = retaken(group.retakes, group.taken, len(told), fact.mover.name, group.taking, then=then)
     return bracketed(replies(valued, [answer for _, _, answer in told], they).text, back)
+
+
+def _later(group: Counted) -> str:
+    """Return how much later than the answers the moves are estimated; empty if right after them."""
+    if not group.later:
+        return ""
+    return "a ply later " if group.later == 1 else f"{in_words(group.later)} plies later "
 
 
 def by_values(group: Counted, fact: Remaining) -> str:

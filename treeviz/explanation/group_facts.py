@@ -304,8 +304,9 @@ class Counted(NamedTuple):
         the one played are among them.
     terse
         Whether there is room only for the fewest words.
-    taking
-        The answers that took, after which there is a move that takes back.
+    taking, later
+        The answers that took, after which there is a move that takes back; how many plies after the
+        answers these moves are estimated.
     """
 
     meaning: Meaning
@@ -333,6 +334,7 @@ class Counted(NamedTuple):
     terse: bool = False
     taking: tuple[str, ...] = ()
     regained: Regained | None = None
+    later: int = 0
 
 
 @dataclass(frozen=True)

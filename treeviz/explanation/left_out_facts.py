@@ -123,6 +123,8 @@ class CutsGathered(Fact):
         With what the mover has as much; empty: with whatever was best by then.
     answer, times
         The answer that was enough after most of them, and after how many; empty: none was.
+    spared
+        The only other, if there is but one.
     """
 
     own_line: ClassVar[bool] = True
@@ -134,6 +136,7 @@ class CutsGathered(Fact):
     line: tuple[Named, ...] = ()
     answer: str = ""
     times: int = 0
+    spared: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -238,13 +241,15 @@ def cuts_gathered(fact: CutsGathered) -> str:
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), "Kf8", 2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
     After a4 or b4 the search stopped at the first answer (Kf8) that left White no better off than
-    with c4. Black chooses, so seven further answers could only make that worse for White: the
-    search did not look at them.
+    with c4. Black chooses, so seven further answers could only make that worse for White: not
+    searched.
     """
     number = len(fact.moves)
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
     if number == fact.among > 1:
         which = f"each of the other {in_words(number)} moves"
+    if fact.spared:
+        which = f"all the other {in_words(fact.among)} moves but {names(fact.spared)}"
     if number <= _FEW:
         which = names(fact.moves, "or")
     answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
@@ -255,7 +260,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
     why = further_answers(fact.branches, fact.replier, fact.mover, False, False)
     stopped = f"the search stopped at the first answer{enough}"
     left = f"that left {fact.mover.name} no better off than {than}"
-    why = why.replace(": not looked at.", ": the search did not look at them.")
+    why = why.replace(": not looked at.", ": not searched.")
     return f"After {which} {stopped} {left}. {why}"
 
 

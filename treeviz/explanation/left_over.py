@@ -27,12 +27,12 @@ from treeviz.explanation.settled_by_now import FoundOut
 from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import MOST_LISTED, named_all
 from treeviz.game.player import Player
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.tree.worse_left_out import LeftOpen
+from treeviz.tree.worse_left_out import LeftOpen, is_lost
 
 Moves = list[MoveExplained]
 _ANSWERED = 2  # plies: a move and its answer
@@ -123,7 +123,7 @@ def left_over_rows(
     left = dict[Hashable, list[int]]()
     for place, row in enumerate(rows):
         if place not in kept:
-            kind = None if few < 0 else _unlike(row.moves[0], played, found)
+            kind = None if few < 0 else _unlike(tree, row.moves[0], played, found)
             kind = _BOUND if close and kind == "worse" else kind
             left.setdefault(kind, []).append(place)
     for kind, places in left.items():
@@ -146,7 +146,9 @@ def left_over_rows(
     return tuple(sorted(told, key=first_searched))
 
 
-def _unlike(move: MoveExplained, played: PlayedWorth | None, found: LeftOpen) -> Hashable:
+def _unlike(
+    tree: GameTree, move: MoveExplained, played: PlayedWorth | None, found: LeftOpen
+) -> Hashable:
     """Return what moves must share to be counted together: exact values are no bounds.
 
     Nor are moves that may be as good as the one played counted with those known to be worse.
@@ -157,8 +159,10 @@ def _unlike(move: MoveExplained, played: PlayedWorth | None, found: LeftOpen) ->
         return move.result
     if move.value is None:
         return "unknown"
-    if move.node in found.level or move.node in found.worse:
-        return "level" if move.node in found.level else "worse"
+    if move.node in found.level:
+        return "level"
+    if move.node in found.worse:
+        return "lost" if is_lost(tree, move.node, found.worse[move.node]) else "worse"
     if move.known != "exact":
         return _BOUND if played is None or move.value != played.value else _LEVEL
     return move.value if isinf(move.value) else "finite"
@@ -287,7 +291,19 @@ def _count(
             [(one.notation, any(one == answer for answer, *_ in back)) for one in answers if one]
         ),
         regained=mostly_regained([counted for *_, counted in back]),
+        later=_plies_later(tree, moves),
     )
+
+
+def _plies_later(tree: GameTree, moves: Moves) -> int:
+    """Return how many plies after the answers to some moves it is estimated, if it is after each.
+
+    0 where it is right after an answer, or where some games end.
+    """
+    if any(tree.columns.kind[tree.best_play(move.node)[-1]] != HORIZON for move in moves):
+        return 0
+    plies = {len(move.line) - _ANSWERED for move in moves}
+    return max(plies.pop(), 0) if len(plies) == 1 else 0
 
 
 def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove, Regained | None]]:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce
-from treeviz.explanation.elsewhere_words import line_words, whose_own
+from treeviz.explanation.elsewhere_words import already_won, line_words, whose_own
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.reply_words import answering, completing, names, owned, replies
 from treeviz.formatting.phrases import in_words, named_all, possessive
@@ -77,8 +77,7 @@ def _already_won(fact: LostAtOnce) -> str:
         which = names(unseen, "or") if named_all(number) else f"the other {in_words(number)}"
         left = f"after {which} the search looked only at"
     told = (*fact.answers, fact.first) if fact.first else fact.answers
-    own = f"{whose_own('its own ', fact.line, told)}{line_words(fact.line)}"
-    won = f"{fact.mover.name} already wins with {own}, and nothing is better"
+    won = already_won(fact.mover.name, fact.line, told)
     rules = _by_the_rules(fact.answers, fact.replier.name)
     return f"{won}, so {left} {stopped}; {rules}"
 

@@ -182,6 +182,10 @@ def _once_taken(fact: Plays) -> str:
     if taken.end:
         than = f" rather than with {taken.instead}" * bool(taken.instead)
         told += f", as {taken.end.by} then {_HOW[taken.how]} with {taken.end.notation}{than}"
+    if taken.rivals:
+        come = "come" if len(taken.rivals) > 1 else "comes"
+        which = names(taken.rivals)
+        return f"{told}; {which} {come} to {fact.scale.signed(taken.rival)}, which is better."
     less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
     if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"
@@ -193,10 +197,6 @@ def _once_taken(fact: Plays) -> str:
         told += f"; {others} may come to as much"
     if taken.best:
         return f"{told}; no other move does better."
-    if taken.rivals:
-        come = "come" if len(taken.rivals) > 1 else "comes"
-        which = names(taken.rivals)
-        return f"{told}; {which} {come} to {fact.scale.signed(taken.rival)}, which is better."
     if taken.unsettled:
         which = names(taken.unsettled, "or")
         return f"{told}; whether {which} does better was not settled, no other move does."

@@ -124,8 +124,8 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
     a1-a2, b1-b2, c1-c2, d1-d2 and three other
     >>> told = replies(long, [Named(9, name) for name in "xyxzuvw"], "o").text
     >>> print(told)  # doctest: +NORMALIZE_WHITESPACE
-    After a1-a2 or c1-c2 o answers x, after b1-b2 comes y, after d1-d2 comes z, and o has an answer
-    to each of the other three
+    After a1-a2 or c1-c2 o answers x, after b1-b2 comes y, after d1-d2 comes z, after the other
+    three various moves
     """
     after = _by_answer(moves, answers)
     if len(after) == 1:
@@ -164,7 +164,7 @@ def _to_the_rest(answers: Sequence[Named], by: str, before: Container[str]) -> s
     number = len(answers)
     ((commonest, times),) = Counter(answer.notation for answer in answers).most_common(1)
     if times == 1 or times * _SHARE < number:
-        return f", and {by} has an answer to each of the other {in_words(number)}"
+        return f", after the other {in_words(number)} various moves"
     which = f"the other {in_words(number)}"
     which = which if times == number else f"{in_words(times)} of {which}"
     told = f", after {which} {'again' if commonest in before else 'comes'} {commonest}"

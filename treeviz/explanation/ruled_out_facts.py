@@ -167,7 +167,7 @@ def rules_out_words(fact: RulesOut) -> str:
     else:
         why += ", as was checked afterwards" * fact.checked
     if fact.met:
-        return f"It meets {they} {fact.answer}, {why}, with {fact.met}."
+        return f"With {fact.met} it meets {they} {fact.answer}, {why}."
     return f"It rules out {answers if fact.sure else f'{they} {answers}'}, {why}."
 
 

@@ -16,9 +16,9 @@ from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.worse_left_out import LeftOpen, judged_left_out
+from treeviz.tree.worse_left_out import LeftOpen, is_lost, judged_left_out
 
-FoundOut = Literal["level", "worse"]  # as good as the move played; worse
+FoundOut = Literal["level", "worse", "lost"]  # as good as the move played; worse; and so lost
 
 
 def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, FoundOut]:
@@ -30,7 +30,10 @@ def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[in
         The recording, and all moves of one position.
     """
     judged = found_by_now(tree, moves)
-    return {**dict.fromkeys(judged.level, "level"), **dict.fromkeys(judged.worse, "worse")}
+    told: dict[int, FoundOut] = dict.fromkeys(judged.level, "level")
+    for move, found in judged.worse.items():
+        told[move] = "lost" if is_lost(tree, move, found) else "worse"
+    return told
 
 
 def found_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> LeftOpen:

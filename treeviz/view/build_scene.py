@@ -322,7 +322,7 @@ def _looked_again(tree: GameTree, mark: Mark, level: Collection[int]) -> Mark:
         return mark
     said = mark.said._replace(worth=mark.said.worth.replace(mark.value, value, 1))
     found = worse_found(tree, mark.node)
-    guessed = mark.estimated or (found is not None and not found.sure)
+    guessed = mark.estimated if found is None else not found.sure
     return mark._replace(value=value, said=said, result=mark.result or AGAIN, estimated=guessed)
 
 

@@ -24,6 +24,7 @@ from treeviz.view.value_told import value_told
 _ESTIMATED = "est. "  # before a value that rests on estimates
 _LONGEST = 17.0  # ems of a line, where there are several
 _FOLLOWED = 3  # moves
+_BOTH = 2
 _ASKED = 8  # of as many that are as good it is asked what is taken after each
 _TIED = 2  # replies that are as good: of more only what they all come to is told
 
@@ -136,7 +137,9 @@ def taken_after_replies(
         return ()
     notes = [_past_depth(tree, move) for move in tied]
     if len(set(notes)) == 1 < len(notes):
-        return (f"after each {notes[0]}",) if notes[0] else ()
+        every = len(tied) == len(looked)  # else the others would be meant, too
+        which = "each" if every else "either" if len(tied) == _BOTH else f"these {len(tied)}"
+        return (f"after {which} {notes[0]}",) if notes[0] else ()
     if counted:
         return _at_best(tree, tied) if len(tied) == len(looked) else ()
     if len(tied) > _TIED:

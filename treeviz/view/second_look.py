@@ -21,7 +21,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.tree.worse_left_out import judged_left_out, worse_left_out
+from treeviz.tree.worse_left_out import is_lost, judged_left_out, worse_left_out
 from treeviz.view.checked_reply import worse_text
 from treeviz.view.left_out_win import left_out_win, win_shown
 
@@ -94,7 +94,7 @@ def none_beyond(tree: GameTree, move: int) -> str:
     found, side = worse_found(tree, move), tree.player(move)
     worth = tree.value_at(move) if found is None else found.value
     beyond = "below" if side is Player.MIN else "above"
-    if worth is not None and isinf(worth):
+    if (worth is not None and isinf(worth)) or (found is not None and is_lost(tree, move, found)):
         return ""  # nothing is
     return f"none {beyond} {tree.rules.scale.signed(worth)}"
 

@@ -24,6 +24,7 @@ from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_ta
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
 from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, won_past_depth
+from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
 from treeviz.view.equals import found_worse
 from treeviz.view.names import short_move, short_side
@@ -224,7 +225,8 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     me, value = tree.player(root), tree.value_at(root)
     worse = found_worse(tree, root, move)
     others = [node for node in tree.children(root) if node != move]
-    left = [node for node in others if proved_winner(tree, node) is not me.other]
+    refuted = {node for node, found in worse.items() if is_lost(tree, node, found)}
+    left = [n for n in others if n not in refuted and proved_winner(tree, n) is not me.other]
     bounds = {node: tree.bounds(node)[me is Player.MAX] for node in left}
     bounds |= {node: found.value for node, found in worse.items() if node in bounds}
     bounds = _looked_at_again(tree, me, bounds)
@@ -239,7 +241,7 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     worth = f"{most} {tree.rules.scale.signed(best)}{' (checked)' * (seen != best)}"
     if not (lost := len(others) - len(left)):
         return f"; {which} {worth}"
-    loses = f"lose{'s' * (lost == 1)}"
+    loses = f"lose{'s' * (lost == 1)}{' (checked)' * bool(refuted)}"
     rest = next(short_move(tree, node) for node in others if node not in left)
     if len(left) > 1:
         return f"; others {worth}, {rest if lost == 1 else in_words(lost)} {loses}"

@@ -296,10 +296,7 @@ def _count(
 
 
 def _plies_later(tree: GameTree, moves: Moves) -> int:
-    """Return how many plies after the answers to some moves it is estimated, if it is after each.
-
-    0 where it is right after an answer, or where some games end.
-    """
+    """Return how many plies after their answers moves are estimated; 0 if that varies."""
     if any(tree.columns.kind[tree.best_play(move.node)[-1]] != HORIZON for move in moves):
         return 0
     plies = {len(move.line) - _ANSWERED for move in moves}

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from treeviz.explanation.fact import Fact, Named
+from treeviz.explanation.fact import Fact, Named, PlayedMove
 from treeviz.formatting.phrases import in_words, listed
 
 _NAMED = 4  # moves: of more one is named
@@ -34,6 +34,11 @@ class MayTurn(Fact):
         Of the only other one: the answer to it, and what takes then, as they are written.
     sure
         Whether no other move comes to more.
+    alike
+        How many of the moves that are estimated equal come to as much as it does, and how many
+        these are, if that is known.
+    reply
+        The answer to it that is best then, if it is another one; None: it is not.
     """
 
     played: Named
@@ -43,6 +48,25 @@ class MayTurn(Fact):
     counted: float
     line: tuple[str, ...] = ()
     sure: bool = False
+    alike: tuple[int, int] = (0, 0)
+    reply: PlayedMove | None = None
+
+
+def of_equals(number: int, among: int) -> str:
+    """Return so many of the moves that are estimated equal to the one played, by their number.
+
+    Examples
+    --------
+    >>> of_equals(1, 1), of_equals(2, 2), of_equals(5, 5)
+    ('the one estimated equal', 'both estimated equal', 'all five estimated equal')
+    >>> of_equals(20, 21)
+    '20 of the 21 estimated equal'
+    """
+    if number < among:
+        which = f"{in_words(number)} of the {in_words(among)}"
+    else:
+        which = {1: "the one", 2: "both"}.get(among, f"all {in_words(among)}")
+    return f"{which} estimated equal"
 
 
 def may_turn_words(fact: MayTurn) -> str:
@@ -57,13 +81,17 @@ def may_turn_words(fact: MayTurn) -> str:
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) > 1 else "does"
-        too = f"so {do} {names}{line}, which seemed worse (a horizon effect)"
-        return f"{counted}, {name} comes to {worth}, and {too}{more}."
+        equal = f"{of_equals(*fact.alike)} and " if fact.alike[0] else ""
+        do = "do" if equal else do
+        too = f"so {do} {equal}{names}{line}, which seemed worse (a horizon effect)"
+        then = f" ({fact.reply.by} then answers {fact.reply.notation})" if fact.reply else ""
+        return f"{counted}, {name} comes to {worth}{then}, and {too}{more}."
     if worth == best:
         seem, come = ("seem", "they come") if len(named) > 1 else ("seems", "it comes")
         best_so = ", and no move does better" * fact.sure
         horizon = f"That {names} {seem} worse than {name} is a horizon effect"
-        return f"{horizon}: with captures counted {come} to {worth}, too{line}{best_so}."
+        equal = f", as do {of_equals(*fact.alike)}" if fact.alike[0] else ""
+        return f"{horizon}: with captures counted {come} to {worth}, too{line}{equal}{best_so}."
     them = "one of them" if len(named) > 1 else names
     come = "come" if len(named) > 1 else "comes"
     more = f"{names} {come} to {best}{line} and {name} only to {worth}"

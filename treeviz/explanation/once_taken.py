@@ -10,8 +10,9 @@ True
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from treeviz.explanation.fact import Fact, Named
+from treeviz.explanation.fact import Fact, Named, PlayedMove
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
 from treeviz.explanation.moves_told import MoveExplained
@@ -23,11 +24,13 @@ from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import (
     settled_reply,
+    settled_worth,
     stands_settled,
     stays_best,
     turned_by_takes,
 )
 from treeviz.tree.settled_rivals import settled_rivals
+from treeviz.tree.worse_left_out import judged_left_out
 
 _FEW = 2  # moves that come to as much: more are not named
 
@@ -71,7 +74,7 @@ def once_taken(
         told = OnceTaken(
             *found, open_ and not best, level, instead, () if open_ else may, by, taken
         )
-        return told._replace(how=how, best=best)
+        return told._replace(how=how, best=best, alike=_alike(tree, move.node, found[0]))
     known = settled_rivals(tree, node, found[0])
     open_ &= not (known.sure or known.better)
     rivals = Named.all_of(tree, known.better)
@@ -129,7 +132,25 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     )
     counted = tree.value_at(played.node) or 0.0
     line = _answer_and_take(tree, turned.moves[0]) if len(turned.moves) == 1 else ()
-    return MayTurn(name, others, turned.played, turned.worth, counted, line, turned.sure)
+    alike = _alike(tree, played.node, turned.played)
+    told = MayTurn(name, others, turned.played, turned.worth, counted, line, turned.sure, alike)
+    held, answered = settled_reply(tree, played.node), tree.best_play(played.node)[1:2]
+    if held is None or held[0] == counted or [held[1]] == answered:
+        return told
+    return replace(told, reply=PlayedMove.of(tree, held[1]))
+
+
+def _alike(tree: GameTree, move: int, worth: float) -> tuple[int, int]:
+    """Return how many moves estimated equal come to so much with captures counted; and of how many.
+
+    Nothing where that is not known of each.
+    """
+    node = tree.columns.parent[move]
+    exact = [n for n in tree.best_children(node) if n != move]
+    bounds = [n for n in tree.children(node) if tree.value_at(n) == tree.value_at(move)]
+    level = judged_left_out(tree, [n for n in bounds if n != move and n not in exact]).level
+    equal = [settled_worth(tree, n) for n in (*exact, *level)]
+    return (0, 0) if None in equal else (equal.count(worth), len(equal))
 
 
 def _answer_and_take(tree: GameTree, move: int) -> tuple[str, ...]:

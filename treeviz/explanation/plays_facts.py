@@ -36,6 +36,9 @@ class OnceTaken(NamedTuple):
         The moves that are known to come to more, and what they do, in points of MAX's side.
     unsettled
         If they are few, those that may come to more, where it is known that no other does.
+    alike
+        How many of the moves that are estimated equal come to as much, and how many these are, if
+        that is known.
     """
 
     worth: float
@@ -51,6 +54,7 @@ class OnceTaken(NamedTuple):
     rivals: tuple[Named, ...] = ()
     rival: float | None = None
     unsettled: tuple[Named, ...] = ()
+    alike: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)

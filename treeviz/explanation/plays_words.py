@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from treeviz.explanation.may_turn_facts import of_equals
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
@@ -195,8 +196,10 @@ def _once_taken(fact: Plays) -> str:
         if taken.best:
             return f"{told}; no move does better, though {others} may come to as much."
         told += f"; {others} may come to as much"
+    if alike := taken.alike[0]:
+        told += f"; so do {of_equals(*taken.alike)}"
     if taken.best:
-        return f"{told}; no other move does better."
+        return f"{told}{', and' if alike else ';'} no other move does better."
     if taken.unsettled:
         which = names(taken.unsettled, "or")
         return f"{told}; whether {which} does better was not settled, no other move does."

@@ -84,7 +84,8 @@ class _Way(NamedTuple):
         Kinds of statements that are left out.
     close
         Whether all that are worse by a bound are counted together, whoever found it, and nothing
-        is told of what others than the best answer lead to, or which were tried before.
+        is told of what others than the best answer lead to, which were tried before, or what can
+        be taken past the depth after moves that are as good.
     changes
         Whether it is told how the move played changes at once what is counted.
     """
@@ -119,7 +120,9 @@ class _Way(NamedTuple):
         rows = left_over_rows(told.tree, told.rows, most, few, found=found, **how)
         if self.close:
             rows = tuple(map(_without_other_answers, rows))
-        return sparely(with_second_look(replace(told, rows=rows), self.look), least=True)
+        told = sparely(with_second_look(replace(told, rows=rows), self.look), least=True)
+        rows = tuple(map(_without_takes, told.rows)) if self.close else told.rows
+        return replace(told, rows=rows)
 
     def most_rows(self, told: Explanation, few: int, words: Words) -> int:
         """Return how many rows may be kept, at most, beside counts; 0: not even one."""
@@ -266,6 +269,11 @@ def _without_other_answers(row: MovesTold) -> MovesTold:
     """Return a row without what others than the best answer lead to, or how many were tried."""
     kept = tuple(one for one in row.statements if not isinstance(one.fact, OtherAnswers))
     return replace(row, statements=with_facts(kept, CutFact, counted=False))
+
+
+def _without_takes(row: MovesTold) -> MovesTold:
+    """Return a row without what can be taken past the depth after moves that are as good."""
+    return replace(row, statements=with_facts(row.statements, LookedAgain, hanging=()))
 
 
 def _with_deeper(one: Statement, deeper: int) -> Statement:

@@ -12,14 +12,16 @@ the moves that are not drawn, of which it mostly is one; without such below the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from treeviz.formatting.lettering import visible
+from treeviz.tree.captured_worths import captured_worths
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import horizon_lines
 from treeviz.view.past_depth_note import (
     BETTER,
+    COUNTED,
     NEXT,
     best_counting,
     held_otherwise,
@@ -65,7 +67,11 @@ def with_past_depth(
         if isinstance(mark, Stub) and not (mark.only_cut or mark.past)
     }
     told = list(marks)
+    counted = captured_worths(tree, first.node) if _is_told(first := marks[0], details) else {}
     for place, mark in enumerate(marks):
+        if isinstance(mark, Mark) and mark.parent == 0 and mark.node in counted:
+            worth = f"{COUNTED}{tree.rules.scale.signed(counted[mark.node])}"
+            told[place] = mark = mark._replace(result=f"{mark.result} {worth}".lstrip())
         if not isinstance(mark, Mark) or not (mark.horizon or (mark.checked and mark.estimated)):
             continue
         if mark.node not in known:
@@ -77,6 +83,11 @@ def with_past_depth(
             better = ()
         told[place] = mark._replace(notes=(*mark.notes, *below, *better))
     return told
+
+
+def _is_told(first: Mark | Stub, details: Details) -> TypeGuard[Mark]:
+    """Tell whether plates tell what moves come to with captures counted: all values are shown."""
+    return isinstance(first, Mark) and details.values == "all"
 
 
 def _past_depth(tree: GameTree, node: int, details: Details) -> PastDepth:

@@ -29,7 +29,8 @@ from treeviz.view.scene import Details
 WINS_NEXT = " wins next: "
 NEXT = "then "  # before a move that takes, past the depth
 BETTER = "better: "  # before the move that is best if that is counted
-_COUNTS = " → "  # before what is counted then
+COUNTED = "→ "  # before what a move comes to with captures counted
+_COUNTS = f" {COUNTED}"  # before what is counted then
 _TAKES = 2  # of an exchange that are named
 _SHORT = 18  # letters that fit below a board
 _FEW = 2  # rivals that are named

@@ -31,7 +31,7 @@ from treeviz.view.labels import (
     wins_elsewhere,
 )
 from treeviz.view.names import short_result, short_side, short_sides
-from treeviz.view.past_depth_note import BETTER, NEXT, WINS_NEXT
+from treeviz.view.past_depth_note import BETTER, COUNTED, NEXT, WINS_NEXT
 from treeviz.view.scene import Mark
 from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
 from treeviz.view.stub import Stub
@@ -301,7 +301,9 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     takes = any(NEXT in line and "→" in line for line in told)
     if takes:
         yield f"{NEXT}X → n: X takes next, past the depth (not searched), and leaves a count of n"
-    if any(_CAPTURES in line for line in told):
+    if any(isinstance(mark, Mark) and COUNTED in mark.result for mark in shown):
+        yield f"{COUNTED}n beside a value: n with captures counted, past the depth"
+    elif any(_CAPTURES in line for line in told):
         yield f"with {_CAPTURES}counting {'that, too' if takes else 'what can be taken next'}"
     if any(BETTER in line for line in told):
         what = "that" if takes else "what comes next"

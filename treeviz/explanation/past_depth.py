@@ -14,9 +14,10 @@ from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
 from treeviz.explanation.moves_told import MoveExplained, Statement
-from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
+from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth, won_past_depth
+from treeviz.tree.won_anyway import won_anyway
 
 
 def win_past_ends(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
@@ -55,6 +56,32 @@ def missed_win(tree: GameTree, chosen: MoveExplained) -> PlayedMove | None:
             estimate = fact.ending.estimate
             return None if estimate is None or estimate.winner == win.by else win
     return None
+
+
+def past_depth_of(
+    tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained]
+) -> Iterator[Statement]:
+    """Yield what the rules show past the depth, where the move played rests on an estimate.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    chosen, moves
+        The move played, and all moves there are.
+    """
+    told = [*lost_past_depth_of(tree, chosen, moves), *won_past_depth_of(tree, chosen)]
+    yield from told or _won_anyway_of(tree, chosen)
+
+
+def _won_anyway_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Statement]:
+    """Yield that the line of the move played ends where a side wins whatever is played."""
+    end = tree.best_play(chosen.node)[-1]
+    if wins := won_anyway(tree, end):
+        mover = Side.of(tree, tree.player(end))
+        they, move = Side.of(tree, mover.player.other), Named(chosen.node, chosen.notation)
+        misses = not they.player.better(chosen.value or 0.0, 0.0)
+        yield Statement.of(tree, WonAnyway(move, they, mover, wins, misses), (chosen.node, end))
 
 
 def won_past_depth_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Statement]:

@@ -64,6 +64,46 @@ class WonPastDepth(Fact):
     moves: tuple[Named, ...]
 
 
+@dataclass(frozen=True)
+class WonAnyway(Fact):
+    """Where the line of the move played ends a side wins whatever is played, by the rules.
+
+    Attributes
+    ----------
+    move
+        The move played.
+    they, mover
+        Who wins there, and who is to move.
+    wins
+        The moves, one of which wins at once after each move there.
+    misses
+        Whether the estimate is not in favour of who wins.
+    """
+
+    move: Named
+    they: Side
+    mover: Side
+    wins: tuple[str, ...]
+    misses: bool = False
+
+
+def won_anyway_words(fact: WonAnyway) -> str:
+    """Return who wins where the line ends, which the estimate misses.
+
+    Examples
+    --------
+    >>> from treeviz.game.player import Player
+    >>> o, x = Side(Player.MIN, "o"), Side(Player.MAX, "x")
+    >>> print(won_anyway_words(WonAnyway(Named(1, "[3]"), o, x, ("[1]", "[5]"))))
+    Where the line of [3] ends, o wins by the rules two plies later, whatever x plays.
+    """
+    misses, they = ": the estimate misses that" * fact.misses, fact.they.name
+    return (
+        f"Where the line of {fact.move.notation} ends, {they} wins by the rules two plies later, "
+        f"whatever {fact.mover.name} plays{misses}."
+    )
+
+
 def won_past_depth_words(fact: WonPastDepth) -> str:
     """Return which moves win by force that the search did not see to win.
 
@@ -110,5 +150,6 @@ def _others(fact: LostPastDepth) -> str:
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     LostPastDepth: past_depth_words,
+    WonAnyway: won_anyway_words,
     WonPastDepth: won_past_depth_words,
 }

@@ -36,12 +36,13 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     """
     ordered = any(isinstance(one.fact, InSearchOrder) for one in told.opening)
     exact = all(move.bound == "exact" for move in told.moves)
-    rows = chosen_first(told.rows) if ordered or exact else told.rows
-    played = ordered and rows != told.rows
+    rows = chosen_first(told.rows)
+    moved = rows != told.rows
+    played = ordered and moved
     level = ordered and bool(rows) and rows[0].moves[0].chosen and words != "full"
     in_order, rows = rows, as_good_next(rows) if level else rows
     level = rows != in_order
-    if played:
+    if moved:
         rows = tuple(
             replace(row, statements=with_facts(row.statements, CutFact | SameCut, moved=True))
             for row in rows
@@ -58,8 +59,7 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
         return replace(told, opening=opening)
     nodes = sorted(move.node for move in told.moves)
-    moved = played or level
-    place = nodes.index(told.rows[0].moves[0].node) + 1 if moved else 0
+    place = nodes.index(told.rows[0].moves[0].node) + 1 if played or level else 0
     grouped = any(len(row.moves) > 1 for row in told.rows)
     opening = with_facts(told.opening, InSearchOrder, played=place, level=level, grouped=grouped)
     if not any(_bounded(row, told.tree.rules.scale) for row in told.rows):

@@ -33,7 +33,7 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
-from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
+from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.retakes import regained, taken_after, taken_at_end, taken_back
@@ -50,6 +50,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import settled_move, settled_worth
 from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
+from treeviz.tree.won_anyway import won_anyway
 from treeviz.tree.worse_left_out import judged_left_out
 
 
@@ -107,6 +108,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))
         first, *others = lost
         return first == fact.answer.node and None not in others
+    if isinstance(fact, WonAnyway):
+        return won_anyway(tree, tree.best_play(fact.move.node)[-1]) == fact.wins
     if isinstance(fact, WonPastDepth):
         above = tree.columns.parent[fact.moves[0].node]
         return [move.node for move in fact.moves] == won_past_depth(tree, above)

@@ -19,7 +19,7 @@ from treeviz.explanation.most_ways_to_err import most_ways_to_err
 from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.once_taken import may_turn, once_taken, stands_amid_exchange
 from treeviz.explanation.other_groups import group_of
-from treeviz.explanation.past_depth import lost_past_depth_of, missed_win, won_past_depth_of
+from treeviz.explanation.past_depth import missed_win, past_depth_of
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
 from treeviz.explanation.ruled_out_facts import threatens_take
@@ -228,8 +228,7 @@ class Whole:
         if guessed and not self.unknown:
             yield Statement.of(tree, self._sure_anyway, every)
         if guessed:
-            yield from lost_past_depth_of(tree, self.chosen, self.moves)
-            yield from won_past_depth_of(tree, self.chosen)
+            yield from past_depth_of(tree, self.chosen, self.moves)
 
     @cached_property
     def unknown(self) -> bool:

@@ -27,6 +27,7 @@ from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.near_cuts import with_answers_cut
 from treeviz.explanation.other_answers import OtherAnswers
+from treeviz.explanation.past_depth_facts import WonAnyway
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.ruled_out_facts import ThreatensTake
@@ -51,6 +52,7 @@ _BESIDE_MOVES: tuple[type[Fact], ...] = (  # what is told beside the moves, the 
     DeeperCuts,
     MayTurn,
     ThreatensTake,
+    WonAnyway,
     SafeWhereUnknown,
 )
 _DISPENSABLE: tuple[type[Fact], ...] = (
@@ -59,7 +61,7 @@ _DISPENSABLE: tuple[type[Fact], ...] = (
     ValuesMean,
     InSearchOrder,
 )  # and how they are read
-_SPARED = (DeeperCuts, Tie, ThreatensTake)  # before rows of unlike moves are merged
+_SPARED = (DeeperCuts, WonAnyway, Tie, ThreatensTake)  # before rows of unlike moves are merged
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
 _LOOKS: dict[Words, tuple[LookTold, ...]] = {  # how much is told of a second look, the most first

@@ -321,7 +321,10 @@ def _looked_again(tree: GameTree, mark: Mark, level: Collection[int]) -> Mark:
     if not value:
         return mark
     said = mark.said._replace(worth=mark.said.worth.replace(mark.value, value, 1))
-    found = worse_found(tree, mark.node)
+    above = tree.columns.parent[mark.node]
+    found = worse_found(tree, above or mark.node)
+    if found is not None and above and found.answer != mark.node:
+        found = None
     guessed = mark.estimated if found is None else not found.sure
     return mark._replace(value=value, said=said, result=mark.result or AGAIN, estimated=guessed)
 

@@ -22,11 +22,13 @@ from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.settled_moves import settled_line, settled_reply, stays_best
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import win_past_depth
+from treeviz.tree.won_anyway import won_anyway
 from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
 
 WINS_NEXT = " wins next: "
+WINS_ANYWAY = " then wins anyway"
 NEXT = "then "  # before a move that takes, past the depth
 BETTER = "better: "  # before the move that is best if that is counted
 COUNTED = "→ "  # before what a move comes to with captures counted
@@ -257,6 +259,9 @@ def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
 def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:
     if (win := win_past_depth(tree, node)) is not None:
         wins = f"{short_side(tree, tree.player(node))}{WINS_NEXT}{visible(win)}"
+        return wins if details.values == "all" else ""
+    if won_anyway(tree, node):
+        wins = f"{short_side(tree, tree.player(node).other)}{WINS_ANYWAY}"
         return wins if details.values == "all" else ""
     if (taken := taken_next(tree, node)) is None:
         return None

@@ -31,7 +31,7 @@ from treeviz.view.labels import (
     wins_elsewhere,
 )
 from treeviz.view.names import short_result, short_side, short_sides
-from treeviz.view.past_depth_note import BETTER, COUNTED, NEXT, WINS_NEXT
+from treeviz.view.past_depth_note import BETTER, COUNTED, NEXT, WINS_ANYWAY, WINS_NEXT
 from treeviz.view.scene import Mark
 from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
 from treeviz.view.stub import Stub
@@ -297,6 +297,8 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     ]
     if any(_NEXT_WON in line for line in told):
         yield f"{_NEXT_WON}: by the rules, one ply past the depth"
+    if any(WINS_ANYWAY in line for line in told):
+        yield "wins anyway: by the rules, two plies past the depth, whatever is played"
     told = [line for line in told if _NEXT_WON not in line]
     takes = any(NEXT in line and "→" in line for line in told)
     if takes:

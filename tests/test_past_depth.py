@@ -15,7 +15,8 @@ from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.game.player import Player
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import lost_past_depth, won_past_depth
+from treeviz.tree.lost_past_depth import lost_past_depth
+from treeviz.tree.unseen_wins import won_past_depth
 from treeviz.view.titles import headline
 
 pytestmark = pytest.mark.long("what comes past the depth is held against whole searches")

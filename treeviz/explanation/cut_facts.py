@@ -83,15 +83,15 @@ class CutFact(Fact):
         The move with which it wins at once after each of them; None: no one move does.
     there
         How many moves were left out after all the moves that are told together; 0: it is one.
-    theory
+    theory, looked
         What the theory of the game says of the move itself, where the search left open whether it
-        wins; empty: nothing that decides that.
-    looked
-        Whether it is told what a second look finds of that.
-    estimate
+        wins; empty: nothing that decides that. Whether it is told what a second look finds of that.
+    estimate, as_now
         What is estimated right after the last move looked at, if the value is that; else None.
-    as_now
         Whether the same is counted before the move: nothing is gained by it.
+    then, later
+        The reply to the last move looked at with which the depth ends, if that is known, and what
+        is estimated there.
     retake
         A move that takes back what the last move looked at took, where the depth ends; None: none.
     regained
@@ -148,6 +148,8 @@ class CutFact(Fact):
     looked: bool = False
     estimate: Estimate | None = None
     as_now: bool = False
+    then: PlayedMove | None = None
+    later: Estimate | None = None
     retake: PlayedMove | None = None
     regained: Regained | None = None
     threats: tuple[str, ...] = ()

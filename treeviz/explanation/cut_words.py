@@ -138,7 +138,11 @@ def _enough(fact: CutFact) -> str:
     if named.startswith("leaf "):
         return f"After {named} {_gets(fact, 'it')}"
     if not _tells_tried(fact):
-        return f"{answering(fact.mover.name, named)}, and {_gets(fact)}"
+        answered = answering(fact.mover.name, named)
+        if fact.holds and fact.then is not None:
+            worth = formula_or(fact.later, fact.value, fact.scale)
+            return f"{answered}, then {fact.then.by} {fact.then.notation}: estimated at {worth}"
+        return f"{answered}, and {_gets(fact)}"
     before = names(fact.tried, "or")
     if not named_all(len(fact.tried)):
         before = f"first {in_words(len(fact.tried))} answers"

@@ -17,12 +17,19 @@ from treeviz.explanation.elsewhere_words import bracketed, regained_words, retak
 from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.reply_words import answering, each_answer_told, names, replies
+from treeviz.explanation.reply_words import (
+    answering,
+    each_answer_told,
+    each_reply,
+    names,
+    replies,
+)
 from treeviz.formatting.phrases import MOST_LISTED, in_words, listed, named_all
 from treeviz.game.player import Player
 
 _BOTH = 2
 _FEW = 3  # moves of which each has its bound anyway
+_TOLD = 6  # moves of which each is told with its value and its answer
 _VALUES = 4  # so many different ones are told, with the moves that are worth each
 
 
@@ -35,7 +42,7 @@ def each_answered(group: Counted, fact: Remaining) -> str:
         Moves of one meaning, and all that is told of those that are not told one by one.
     """
     answers = [answer for answer in group.answers if answer is not None]
-    few = named_all(group.moves) and len(answers) == group.moves == len(group.values)
+    few = group.moves <= _TOLD and len(answers) == group.moves == len(group.values)
     if not few or group.bound != "exact" or group.meaning.decided:
         return ""
     they, signed = fact.replier.name, fact.scale.signed
@@ -53,6 +60,8 @@ def each_answered(group: Counted, fact: Remaining) -> str:
         best_first = sorted(pairs, key=lambda one: -sign * one[0])
         each = ", ".join(f"{signed(value)} after {move.notation}" for value, move in best_first)
         return f"{they} answers {number} {answers[0].notation}: {each}"
+    if group.low == group.high and not named_all(group.moves):
+        return ""
     if group.low == group.high:
         each = f"{_later(group)}each is {worth} {signed(group.low)}"
         return f"{replies(group.named, answers, they).text}; {each}"
@@ -63,7 +72,8 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     ]
     then = regained_words(group.regained, fact.scale)
     back = retaken(group.retakes, group.taken, len(told), fact.mover.name, group.taking, then=then)
-    return bracketed(replies(valued, [answer for _, _, answer in told], they).text, back)
+    told_all = each_reply(valued, [answer for _, _, answer in told], they)
+    return bracketed(told_all.text, back)
 
 
 def _later(group: Counted) -> str:

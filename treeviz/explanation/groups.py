@@ -61,8 +61,8 @@ from treeviz.formatting.phrases import named_all
 from treeviz.game.game import defines
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.lost_past_depth import lost_past_depth
 from treeviz.tree.opinions import silent
-from treeviz.tree.unseen_wins import lost_past_depth
 
 _ALL_TOLD = 3  # so many moves are all told by themselves
 _LISTED = 3  # so many bounds are told one by one
@@ -152,6 +152,12 @@ def _alone(tree: GameTree, move: MoveExplained) -> MovesTold:
     if move.chosen and move.result is None and (out := rules_out(tree, move.node)):
         taken = (*what_it_takes(tree, move.node, counted=True), Statement.of(tree, *out))
     return MovesTold((move,), (*taken, *move.statements))
+
+
+def _lost_next(tree: GameTree, move: int) -> bool:
+    """Return whether an answer to a move wins one ply past the depth, whatever is replied."""
+    answer = lost_past_depth(tree, move)
+    return answer is not None and tree.columns.kind[answer] != HORIZON
 
 
 def _beside_played(tree: GameTree, row: MovesTold, played: MoveExplained | None) -> MovesTold:
@@ -308,7 +314,7 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
         estimate=_same_estimate(tree, moves),
         named=made.pop() if len(made) == 1 else (),
         later=_plies_later(tree, nodes),
-        by_rules=isinf(moves[0].value or 0.0) and all(lost_past_depth(tree, m.node) for m in moves),
+        by_rules=isinf(moves[0].value or 0.0) and all(_lost_next(tree, m.node) for m in moves),
     )
 
 

@@ -7,8 +7,8 @@
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
 b and c: o answers d and wins at once. The rules show that; the search itself did not try that
-answer: it stopped at e, which left x no better off than with a. Four answers to these moves were
-not looked at.
+answer: it stopped at o's e, which left x no better off than with a. Four answers to these moves
+were not looked at.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _passed_by(fact: LostAtOnce) -> str:
     left = len(fact.moves) - len(fact.seen)
     where = f"at one of the first {in_words(fact.most)} answers"
     if fact.most == 1:
-        where = f"at {fact.first.notation}" if fact.first else "at the first answer"
+        where = f"at {fact.replier.name}'s {fact.first.notation}" if fact.first else "at the first"
     if fact.slower:
         why = "which wins later"
     elif fact.line:
@@ -54,7 +54,8 @@ def _passed_by(fact: LostAtOnce) -> str:
     win = "those answers" if len({one.notation for one in fact.answers}) > 1 else "that answer"
     if not fact.seen:
         return f"The rules show that; the search itself did not try {win}: it {stopped}"
-    others = "the other one" if left == 1 else f"the other {in_words(left)}"
+    unseen = [move for move in fact.moves if move not in set(fact.seen)]
+    others = unseen[0].notation if left == 1 else f"the other {in_words(left)}"
     seen = names(fact.seen) if named_all(len(fact.seen)) else in_words(len(fact.seen))
     return (
         f"After {seen} the search itself saw that; after {others}, where the rules show the same, "

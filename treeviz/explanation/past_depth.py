@@ -12,12 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
-from treeviz.explanation.move_facts import AnyReply, BestReply
 from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth, won_past_depth
-from treeviz.tree.won_anyway import won_anyway
+from treeviz.tree.lost_past_depth import lost_past_depth, plies_past, won_anyway
+from treeviz.tree.unseen_wins import win_past_depth, won_past_depth
 
 
 def win_past_ends(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
@@ -37,25 +36,6 @@ def win_past_ends(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
         wins.setdefault(win, end)
     (name, node), *others = wins.items()
     return PlayedMove(tree.rules.side(tree.player(node)), node, "" if others else name)
-
-
-def missed_win(tree: GameTree, chosen: MoveExplained) -> PlayedMove | None:
-    """Return the win at once where the line of the move played ends, if its estimate misses it.
-
-    None where it is told that the move loses by force one ply past the depth.
-
-    Parameters
-    ----------
-    tree, chosen
-        The recording, and the move played, with what is said of it.
-    """
-    if lost_past_depth(tree, chosen.node) is not None:
-        return None
-    for fact in (statement.fact for statement in chosen.statements):
-        if isinstance(fact, AnyReply | BestReply) and (win := fact.ending.beyond) is not None:
-            estimate = fact.ending.estimate
-            return None if estimate is None or estimate.winner == win.by else win
-    return None
 
 
 def past_depth_of(
@@ -128,6 +108,7 @@ def lost_past_depth_of(
         answer=Named.of(tree, answer),
         alike=Named.all_of(tree, alike),
         spared=Named.all_of(tree, [move.node for move in rest if move.node not in alike]),
+        plies=plies_past(tree, answer),
     )
     yield Statement.of(tree, fact, (chosen.node, answer, *tree.children(answer), *alike))
 

@@ -1,4 +1,4 @@
-"""What the rules show one ply past the depth, as a fact and its English: the choice loses by force.
+"""What the rules show just past the depth, as facts and their English: the choice loses by force.
 
 An estimate is made where the depth ends, and the move after it may end the game. Where it does so
 whatever is replied, the estimate misled the search: the horizon effect, seen without looking deeper
@@ -37,6 +37,8 @@ class LostPastDepth(Fact):
         The other moves that lose in the same way.
     spared
         The others that are not seen to lose.
+    plies
+        How far past the depth: ``"one ply"``, or two.
     """
 
     mover: Side
@@ -45,6 +47,7 @@ class LostPastDepth(Fact):
     answer: Named
     alike: tuple[Named, ...]
     spared: tuple[Named, ...]
+    plies: str = "one ply"
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,7 @@ def won_past_depth_words(fact: WonPastDepth) -> str:
 def past_depth_words(fact: LostPastDepth) -> str:
     """Return that the move played loses by force, and which others do."""
     told = (
-        f"One ply past the depth the rules tell more: after {fact.move.notation} "
+        f"{fact.plies.capitalize()} past the depth the rules tell more: after {fact.move.notation} "
         f"{answering(fact.they.name, fact.answer.notation)} and then wins, whatever "
         f"{fact.mover.name} replies"
     )

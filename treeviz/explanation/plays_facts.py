@@ -108,8 +108,6 @@ class Plays(Fact):
         The moves that may be as good: the search knows only that they are not better.
     even
         Moves that the search left open and that are as good, by the answers that it left out.
-    beyond
-        A move that wins at once where its line ends, by the rules, which the estimate misses.
     taken
         What its estimate comes to if what can be taken next is counted; None: it stands.
     tied
@@ -154,7 +152,6 @@ class Plays(Fact):
     level: tuple[Named, ...] = ()
     even: tuple[Named, ...] = ()
     taken: OnceTaken | None = None
-    beyond: PlayedMove | None = None
     tied: bool = False
     unknown: bool = False
     saves: bool = False

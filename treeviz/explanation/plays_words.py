@@ -69,7 +69,7 @@ def _plays(fact: Plays) -> str:
             Meaning.WIN: f" and wins{soon}{'; no other move wins' * fact.alone}.",
             Meaning.DRAW: f" and draws{_beside_draws(fact)}.",
             Meaning.LOSS: f" and loses{soon or ' all the same'}.",
-            Meaning.ESTIMATE: _estimate(fact) + _once_taken(fact) + _missed(fact),
+            Meaning.ESTIMATE: _estimate(fact) + _once_taken(fact),
             Meaning.PAYOFF: f" for {value}.",
         }[fact.meaning]
     )
@@ -205,16 +205,6 @@ def _once_taken(fact: Plays) -> str:
         return f"{told}; whether {which} does better was not settled, no other move does."
     others = "; what the others come to by that count was not settled"
     return f"{told}{others * taken.open}."
-
-
-def _missed(fact: Plays) -> str:
-    """Return that the line of the move ends with a win that its estimate misses."""
-    win = fact.beyond
-    if win is None:
-        return ""
-    by = f" with {win.notation}" * bool(win.notation)
-    line = f"The line of {fact.move.notation}"
-    return f" {line} ends where {win.by} wins at once{by}: the estimate misses that."
 
 
 def _as_good(fact: Plays) -> str:

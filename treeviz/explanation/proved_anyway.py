@@ -26,9 +26,10 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import CHANCE, HORIZON, INNER, PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.lost_past_depth import lost_past_depth
 from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
-from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, won_past_depth
+from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
 
 _PLIES = 3  # positions of a line: of fewer nothing is told
 _NAMED = 4  # moves; of more the first

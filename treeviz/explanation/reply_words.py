@@ -97,6 +97,28 @@ class Replies(NamedTuple):
         return f"{self.text}; each time {self.by} wins{soon}"
 
 
+def each_reply(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replies:
+    """Return the answer to each of some moves, those of one answer together, whatever their number.
+
+    Parameters
+    ----------
+    moves, answers, by
+        As for :func:`replies`.
+
+    Examples
+    --------
+    >>> moves = [Named(n, name) for n, name in enumerate("abc")]
+    >>> each_reply(moves, [Named(9, "x"), Named(9, "y"), Named(9, "x")], "o").text
+    'After a or c o answers x, after b comes y'
+    """
+    after = _by_answer(moves, answers)
+    if len(after) == 1:
+        return Replies(answering(f"{names(moves)}: {by}", *after), by, several=False)
+    pairs = [(listed([move.notation for move in alike], "or"), a) for a, alike in after.items()]
+    told = _paired(pairs, by)
+    return Replies(f"{told[0].upper()}{told[1:]}", by)
+
+
 def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replies:
     """Return the answer to each of some moves; of many, the commonest and those to a few others.
 

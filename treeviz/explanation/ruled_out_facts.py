@@ -152,9 +152,17 @@ def rules_out_again(tree: GameTree, fact: RulesOut) -> bool:
 def rules_out_words(fact: RulesOut) -> str:
     """Return which answer a move rules out."""
     number = in_words(fact.moves)
-    of = "all" if fact.moves == fact.among else f"{number} of the other"
+    # Exactly how many are counted nobody needs to know, and other counts are told beside it.
+    most = 2 * fact.moves > fact.among and not fact.sure
+    of = (
+        "all"
+        if fact.moves == fact.among
+        else "most of the other"
+        if most
+        else f"{number} of the other"
+    )
     others = f"{of} {in_words(fact.among)} {'others' if of == 'all' else 'moves'}"
-    least = "at least " * (fact.moves < fact.among)
+    least = "at least " * (fact.moves < fact.among and not most)
     they, answers = possessive(fact.opponent.name), fact.answer
     if fact.also:
         answers = f"{fact.answer} and {fact.also}"

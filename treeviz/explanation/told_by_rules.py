@@ -47,10 +47,10 @@ from treeviz.explanation.whole_facts import HoldOut, Tie
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.lost_past_depth import lost_past_depth, won_anyway
 from treeviz.tree.settled_moves import settled_move, settled_worth
-from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth, won_past_depth
+from treeviz.tree.unseen_wins import win_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
-from treeviz.tree.won_anyway import won_anyway
 from treeviz.tree.worse_left_out import judged_left_out
 
 

@@ -19,7 +19,7 @@ from treeviz.explanation.most_ways_to_err import most_ways_to_err
 from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.once_taken import may_turn, once_taken, stands_amid_exchange
 from treeviz.explanation.other_groups import group_of
-from treeviz.explanation.past_depth import missed_win, past_depth_of
+from treeviz.explanation.past_depth import past_depth_of
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
 from treeviz.explanation.ruled_out_facts import threatens_take
@@ -310,7 +310,6 @@ class Whole:
             even=tuple(move for move in self._open if move.node in self.judged.level),
             tied=self._tied,
             taken=once_taken(self.tree, chosen, self.moves, self.me),
-            beyond=None if self._sure_anyway.shown else missed_win(self.tree, chosen),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
             sure=self._sure(chosen),

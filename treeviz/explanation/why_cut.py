@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, isinf
+from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number
@@ -118,6 +119,7 @@ def cut_fact(
         remark=remark,
         theory=theory_of(tree, [cut.node]) if won and above is None else "",
         estimate=estimate,
+        **_then(tree, refutation),
         as_now=estimate is not None
         and refutation is not None
         and Estimate.is_kept(tree, tree.columns.parent[cut.node], refutation),
@@ -129,6 +131,14 @@ def cut_fact(
         threats=_threats(tree, refutation) if wins and terms else (),
         unseen_win=_unseen_win(tree, cut) if above is None and terms else None,
     )
+
+
+def _then(tree: GameTree, answer: int | None) -> dict[str, Any]:
+    """Return the reply with which the depth ends after an answer, and what is estimated there."""
+    end = None if answer is None else next(iter(tree.best_play(answer)[1:2]), None)
+    if end is None or tree.columns.kind[end] != HORIZON or tree.bound(end) != "exact":
+        return {}
+    return {"then": PlayedMove.of(tree, end), "later": Estimate.of(tree, end)}
 
 
 def _estimated(tree: GameTree, node: int | None, value: float | None) -> Estimate | None:

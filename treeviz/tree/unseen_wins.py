@@ -158,37 +158,6 @@ def _wins_after_every_answer(tree: GameTree, move: int, me: Player) -> bool:
     )
 
 
-def lost_past_depth(tree: GameTree, move: int) -> int | None:
-    """Return the first answer to a move after which who answers wins at once, whatever is replied.
-
-    None where there is none: then the search itself would have to look deeper to see who wins.
-
-    Parameters
-    ----------
-    tree, move
-        The recording, and the node that the move leads to; the depth ended after every reply.
-
-    Examples
-    --------
-    >>> from treeviz import games, minimax
-    >>> tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3)
-    >>> tree.notation(tree.choice(0)), tree.notation(lost_past_depth(tree, tree.choice(0)))
-    ('[1,0]', '[2,0]')
-    """
-    winner = tree.player(move)
-    for answer in tree.children(move):
-        replies = tree.children(answer)
-        if (
-            tree.player(answer) is winner.other
-            and replies
-            and all(
-                tree.player(reply) is winner and win_past_depth(tree, reply) for reply in replies
-            )
-        ):
-            return answer
-    return None
-
-
 def rules_tell(tree: GameTree) -> bool:
     """Tell whether the rules can be asked of moves that were not looked at.
 

@@ -19,10 +19,10 @@ from treeviz.game.game import State
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
+from treeviz.tree.lost_past_depth import won_anyway
 from treeviz.tree.settled_moves import settled_line, settled_reply, stays_best
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import win_past_depth
-from treeviz.tree.won_anyway import won_anyway
 from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details

@@ -16,6 +16,7 @@ from treeviz.formatting.phrases import in_words, listed
 from treeviz.game.player import Player
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.lost_past_depth import lost_past_depth, plies_past
 from treeviz.tree.man_taken import man_taken
 from treeviz.tree.prepared_take import prepared_take, take_that_follows
 from treeviz.tree.proved_winner import proved_winner
@@ -23,7 +24,7 @@ from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
-from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, won_past_depth
+from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
 from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
 from treeviz.view.equals import found_worse
@@ -277,9 +278,10 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     if not rests_on_estimates(tree, root):
         return ""
     if lost_by_rules(tree, root).keys() == set(tree.children(root)):
-        return "; so it is by the rules, one ply past the depth"
+        return "; so it is by the rules, just past the depth"
     if (answer := lost_past_depth(tree, move)) is not None:
-        return f"; the answer {short_move(tree, answer)} wins by the rules, one ply past the depth"
+        wins, past = f"the answer {short_move(tree, answer)} wins", plies_past(tree, answer)
+        return f"; {wins} by the rules, {past} past the depth"
     won = won_past_depth(tree, root)
     if not won or (move not in won and len(won) > _NAMED):
         return ""

@@ -14,7 +14,8 @@ from math import isinf
 from treeviz.errors import GameError
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import lost_past_depth, won_past_depth
+from treeviz.tree.lost_past_depth import lost_past_depth
+from treeviz.tree.unseen_wins import won_past_depth
 from treeviz.view.cut_reason import side_in_notes
 
 _SHORT = 5  # signs of a side that is called by its name on a plate

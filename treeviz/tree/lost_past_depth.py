@@ -1,7 +1,7 @@
-"""A win that nothing stops where the depth ended: two threats, say, of which one move meets one.
+"""Losses one or two plies past the depth: what is played is met each time, as the rules tell.
 
-The side to move has no win of its own, and after each of its moves the other side wins at once.
-That lies two plies past the depth, where the estimate passes it by; the rules tell it.
+Where the depth ended the side to move may have no win of its own, and after each of its moves the
+other side wins at once: two threats, say, of which one move meets one. The estimate passes that by.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("___/_x_/o_x"), depth=2, heuristic="lines")
@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from treeviz.errors import GameError
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import rules_tell, win_next
+from treeviz.tree.unseen_wins import rules_tell, win_next, win_past_depth
 
 _ASKED = 100  # moves at one position: hardly a game has so many
 _FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[str, ...]]] = WeakKeyDictionary()
@@ -57,3 +57,43 @@ def _won_anyway(tree: GameTree, end: int) -> tuple[str, ...]:
             return ()  # it ends otherwise, goes on, or there are too many
         wins[win] = None
     return tuple(wins)
+
+
+def lost_past_depth(tree: GameTree, move: int) -> int | None:
+    """Return the first answer to a move after which who answers wins at once, whatever is replied.
+
+    None where there is none: then the search itself would have to look deeper to see who wins.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node that the move leads to; the depth ended after every reply, or
+        with the answers.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3)
+    >>> tree.notation(tree.choice(0)), tree.notation(lost_past_depth(tree, tree.choice(0)))
+    ('[1,0]', '[2,0]')
+    """
+    winner = tree.player(move)
+    for answer in tree.children(move):
+        if tree.player(answer) is not winner.other:
+            continue
+        replies = tree.children(answer)
+        met = all(tree.player(reply) is winner and win_past_depth(tree, reply) for reply in replies)
+        if (replies and met) or won_anyway(tree, answer):
+            return answer
+    return None
+
+
+def plies_past(tree: GameTree, answer: int) -> str:
+    """Return how far past the depth the rules show that an answer wins: ``"one ply"``, or two.
+
+    Parameters
+    ----------
+    tree, answer
+        The recording, and the answer, as :func:`lost_past_depth` returns it.
+    """
+    return "two plies" if tree.columns.kind[answer] == HORIZON else "one ply"

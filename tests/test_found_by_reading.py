@@ -51,7 +51,7 @@ def test_who_answers_with_what_loses_at_once_does_not_answer_so() -> None:
     assert "is better" not in headline(tree)
     worth = tree.rules.scale.signed(tree.exchanges.settled(kept))
     told = [line for m in draw(tree).layout.scene.marks if isinstance(m, Mark) for line in m.notes]
-    assert all(line == f"better: ▼ Kg6 → {worth}" for line in told if "Kg6" in line)
+    assert all(line == f"safer: ▼ Kg6 → {worth}" for line in told if "Kg6" in line)
 
 
 def test_who_loses_a_piece_may_stop_taking() -> None:

@@ -10,12 +10,13 @@ import pytest
 
 from treeviz import alphabeta, draw, explain, games, minimax
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
+from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.game.player import Player
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.lost_past_depth import lost_past_depth
+from treeviz.tree.lost_past_depth import lost_past_depth, won_anyway
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import won_past_depth
 from treeviz.view.titles import headline
 
@@ -26,6 +27,8 @@ SEARCHES = (
     {"search": minimax, "depth": 3, "heuristic": "lines"},
     {"search": alphabeta, "depth": 3, "heuristic": "lines"},
     {"search": alphabeta, "depth": 3},
+    {"search": minimax, "depth": 2, "heuristic": "lines"},
+    {"search": alphabeta, "depth": 2, "heuristic": "lines"},
 )
 
 
@@ -62,8 +65,31 @@ def test_who_is_told_to_lose_loses(how: int) -> None:
             assert whole.value_at(whole.find(move.notation)) == wins
         assert whole.value_at(whole.find(f"{fact.move.notation} {fact.answer.notation}")) == wins
         assert explain(tree).verify() == ()
-        assert "wins by the rules, one ply past the depth" in headline(tree)
+        assert fact.plies == ("two plies" if options["depth"] == 2 else "one ply")
+        assert f"wins by the rules, {fact.plies} past the depth" in headline(tree)
     assert told > 0
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta])
+def test_who_wins_anyway_wins(search: Callable[..., GameTree]) -> None:
+    """Where the depth ends and nothing stops a win, a search to the end finds it; nowhere else."""
+    told = facts = 0
+    for board in boards():
+        tree, whole = search(games.TicTacToe(board), depth=3, heuristic="lines"), None
+        for end in range(len(tree)):
+            if tree.kind(end) == "horizon" and won_anyway(tree, end):
+                whole = whole or minimax(games.TicTacToe(board))
+                there = whole.find(" ".join(map(tree.notation, tree.path(end)[1:])))
+                assert proved_winner(whole, there) is tree.player(end).other
+                assert whole.plies_to_end(there) == 2
+                told += 1
+        for fact in (s.fact for s in explain(tree).statements):
+            if isinstance(fact, WonAnyway):
+                assert fact.wins == won_anyway(tree, tree.best_play(fact.move.node)[-1])
+                facts += 1
+        assert explain(tree).verify() == ()
+    assert told > 100
+    assert facts > 0
 
 
 def test_every_other_move_is_told_of() -> None:
@@ -118,7 +144,8 @@ def test_what_is_told_to_win_past_the_depth_wins(search: Callable[..., GameTree]
         facts = [s.fact for s in explain(tree).statements if isinstance(s.fact, WonPastDepth)]
         assert [move.node for fact in facts for move in fact.moves] == won
         assert explain(tree).verify() == ()
-        assert ("whatever" in headline(tree)) is (0 < len(won) <= 3)
+        if lost_past_depth(tree, tree.choice(0)) is None:  # that is more than what others do
+            assert ("whatever" in headline(tree)) is (0 < len(won) <= 3)
         told += bool(won)
     assert told > 0
 

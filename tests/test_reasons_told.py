@@ -324,7 +324,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     text = flat(told)
     assert "White answers 12 of them with Nxh4 (≥ +3), the other seven otherwise." in text
     assert "After gxf3 White answers Kf4, after exf3 comes Kf4+, after exd3 comes Ng5" in text
-    out = "which leaves Black worse off after at least 14 of the other 26 moves, as was checked"
+    out = "which leaves Black worse off after most of the other 26 moves, as was checked"
     assert f"It rules out White's Nxh4, {out}" in text
     assert "already" not in text
     assert text.count("(−5") == 1  # where it is played

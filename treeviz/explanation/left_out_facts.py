@@ -249,7 +249,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
     if number == fact.among > 1:
         which = f"each of the other {in_words(number)} moves"
     if fact.spared:
-        which = f"all the other {in_words(fact.among)} moves but {names(fact.spared)}"
+        which = f"every other move but {names(fact.spared)}"
     if number <= _FEW:
         which = names(fact.moves, "or")
     answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer

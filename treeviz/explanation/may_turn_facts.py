@@ -90,7 +90,8 @@ def may_turn_words(fact: MayTurn) -> str:
         seem, come = ("seem", "they come") if len(named) > 1 else ("seems", "it comes")
         best_so = ", and no move does better" * fact.sure
         horizon = f"That {names} {seem} worse than {name} is a horizon effect"
-        equal = f", as do {of_equals(*fact.alike)}" if fact.alike[0] else ""
+        do = "does" if fact.alike[0] == 1 else "do"
+        equal = f", as {do} {of_equals(*fact.alike)}" if fact.alike[0] else ""
         return f"{horizon}: with captures counted {come} to {worth}, too{line}{equal}{best_so}."
     them = "one of them" if len(named) > 1 else names
     come = "come" if len(named) > 1 else "comes"

@@ -97,8 +97,10 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(end, Ending | OnlyEstimated) and end.retake is not None:
         return taken_after(tree, end.retake.node).get("retake") == end.retake
     if isinstance(fact, ProvedAnyway) and fact.shown:
-        answers = (answer for move in fact.won[1:] for answer in tree.children(move.node))
-        return all(win_past_depth(tree, answer) for answer in (*fact.answers, *answers))
+        above = tree.columns.parent[fact.won[0].node] if fact.won else 0
+        seen = set(won_past_depth(tree, above)) if fact.won else set[int]()
+        others = {move.node for move in fact.won[1:]}
+        return others <= seen and all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, Tie):
         return _tied(tree, fact)
     if isinstance(fact, Plays):

@@ -15,7 +15,6 @@ from weakref import WeakKeyDictionary
 
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
-from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
 from treeviz.tree.settled_moves import settled_worth, turned_by_takes
@@ -26,8 +25,7 @@ _FOUND: WeakKeyDictionary[GameTree, dict[int, Mapping[int, float]]] = WeakKeyDic
 def captured_worths(tree: GameTree, node: int) -> Mapping[int, float]:
     """Return what moves come to with captures counted, by their nodes; empty if that is no news.
 
-    It is none where nothing changes by it. Empty, too, where it is not known of each move whose
-    value rests on an estimate: a figure for some and none for others says little of either.
+    It is none where nothing changes by it. Moves of which it is not known are left out.
 
     Parameters
     ----------
@@ -46,13 +44,8 @@ def _worths(tree: GameTree, node: int) -> Mapping[int, float]:
         return {}
     if any(kinds[move] == PRUNED for move in moves):
         return {}
-    worths = dict[int, float]()
-    for move in moves:
-        worth = settled_worth(tree, move)
-        if worth is not None:
-            worths[move] = worth
-        elif rests_on_estimates(tree, move):
-            return {}
+    found = {move: settled_worth(tree, move) for move in moves}
+    worths = {move: worth for move, worth in found.items() if worth is not None}
     changed = (m for m in worths if tree.bound(m) == "exact" and worths[m] != tree.value_at(m))
     if not any(changed) and turned_by_takes(tree, node) is None:
         return {}

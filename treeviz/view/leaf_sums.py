@@ -17,7 +17,13 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
 from treeviz.view.labels import summed_text, value_text
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, whose
-from treeviz.view.past_depth_note import BETTER, best_counting, kept_otherwise, past_depth_note
+from treeviz.view.past_depth_note import (
+    BETTER,
+    SAFER,
+    best_counting,
+    kept_otherwise,
+    past_depth_note,
+)
 from treeviz.view.scene import Details
 from treeviz.view.value_told import value_told
 
@@ -158,6 +164,8 @@ def taken_after_replies(
 def _counted(kept: Sequence[str]) -> tuple[str, ...]:
     """Return which move is best with captures counted, where it is not told what takes."""
     first, *others = kept or ("",)
+    if first.startswith(SAFER):
+        return tuple(kept)
     return (" ".join(best_counting(first.removeprefix(BETTER))), *others) if first else ()
 
 

@@ -6,7 +6,7 @@ the moves that are not drawn, of which it mostly is one; without such below the 
 >>> from treeviz import View, games, minimax
 >>> tree = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=1, heuristic="course")
 >>> [mark.notes for mark in View().showing(tree).scene(9).marks if mark.horizon][0]
-('2 − 5', 'Horizontal wins next: (2,2)-(2,3)', 'better: ▲ (2,2)-(3,2) → 0')
+('2 − 5', 'Horizontal wins next: (2,2)-(2,3)', 'safer: ▲ (2,2)-(3,2) → 0')
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from treeviz.view.past_depth_note import (
     BETTER,
     COUNTED,
     NEXT,
+    SAFER,
     best_counting,
     held_otherwise,
     kept_otherwise,
@@ -68,6 +69,9 @@ def with_past_depth(
     }
     told = list(marks)
     counted = captured_worths(tree, first.node) if _is_told(first := marks[0], details) else {}
+    drawn = [mark for mark in marks if isinstance(mark, Mark) and mark.parent == 0]
+    if any(mark.estimated and mark.node not in counted for mark in drawn):
+        counted = {}  # a figure for some and none for others says little of either
     for place, mark in enumerate(marks):
         if isinstance(mark, Mark) and mark.parent == 0 and mark.node in counted:
             worth = f"{COUNTED}{tree.rules.scale.signed(counted[mark.node])}"
@@ -119,4 +123,6 @@ def _with_better(stub: Stub, lines: tuple[str, ...], *, cut: bool) -> Stub:
 def _counted(better: Sequence[str]) -> tuple[str, ...]:
     """Return which move is better, as it is told beside others that are not drawn."""
     first, *then = better
+    if first.startswith(SAFER):
+        return tuple(better)
     return *best_counting(first.removeprefix(BETTER)), *then

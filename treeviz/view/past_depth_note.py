@@ -31,6 +31,7 @@ WINS_NEXT = " wins next: "
 WINS_ANYWAY = " then wins anyway"
 NEXT = "then "  # before a move that takes, past the depth
 BETTER = "better: "  # before the move that is best if that is counted
+SAFER = "safer: "  # before the best move after which nobody wins next
 COUNTED = "→ "  # before what a move comes to with captures counted
 _COUNTS = f" {COUNTED}"  # before what is counted then
 _TAKES = 2  # of an exchange that are named
@@ -190,7 +191,7 @@ def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
     best = they.best(values.values())
     move = next(node for node, value in values.items() if value == best)
     name = visible(tree.notation(move))
-    return (f"{BETTER}{TRIANGLES[they]} {name} → {tree.rules.scale.signed(best)}",)
+    return (f"{SAFER}{TRIANGLES[they]} {name} → {tree.rules.scale.signed(best)}",)
 
 
 def _rather(tree: GameTree, worth: float, move: int) -> tuple[str, ...]:

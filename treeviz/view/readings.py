@@ -31,7 +31,7 @@ from treeviz.view.labels import (
     wins_elsewhere,
 )
 from treeviz.view.names import short_result, short_side, short_sides
-from treeviz.view.past_depth_note import BETTER, COUNTED, NEXT, WINS_ANYWAY, WINS_NEXT
+from treeviz.view.past_depth_note import BETTER, COUNTED, NEXT, SAFER, WINS_ANYWAY, WINS_NEXT
 from treeviz.view.scene import Mark
 from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
 from treeviz.view.stub import Stub
@@ -307,6 +307,8 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
         yield f"{COUNTED}n beside a value: n with captures counted, past the depth"
     elif any(_CAPTURES in line for line in told):
         yield f"with {_CAPTURES}counting {'that, too' if takes else 'what can be taken next'}"
+    if any(SAFER in line for line in told):
+        yield f"{SAFER}the best last move after which nobody wins next"
     if any(BETTER in line for line in told):
         what = "that" if takes else "what comes next"
         yield f"{BETTER}the move that is best if {what} is counted"

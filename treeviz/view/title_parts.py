@@ -14,7 +14,7 @@ from math import inf, isinf
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import in_words, listed
 from treeviz.game.player import Player
-from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth, plies_past
 from treeviz.tree.man_taken import man_taken
@@ -24,7 +24,7 @@ from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
-from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
+from treeviz.tree.unseen_wins import met_past_depth, unseen_wins, won_past_depth
 from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
 from treeviz.view.equals import found_worse
@@ -327,3 +327,26 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
     if does := turned_note(tree, root) or what_it_does(tree, move, room):
         return f"{told}{does}"
     return told
+
+
+def saves(tree: GameTree, root: int, move: int) -> bool:
+    """Tell whether all other moves are proved to lose, and this one is not.
+
+    Parameters
+    ----------
+    tree, root, move
+        The recording, the position, and the move that is played.
+    """
+    worth, loser = tree.value_at(root) or 0.0, tree.player(root).other
+    if isinf(worth) or (asks_nobody(tree) and rests_on_estimates(tree, root) and not worth):
+        return False
+    left = [n for n in tree.children(root) if not _loses(tree, n, loser)]
+    return left == [move]
+
+
+def _loses(tree: GameTree, move: int, loser: Player) -> bool:
+    """Tell whether a move loses, as is proved, or as the rules show of an answer left out."""
+    if proved_winner(tree, move) is loser or unseen_wins(tree, move, loser):
+        return True
+    found = worse_found(tree, move)
+    return found is not None and is_lost(tree, move, found)

@@ -36,6 +36,7 @@ from treeviz.view.title_parts import (
     of_winning,
     past_depth,
     placed_among,
+    saves,
     search_place,
     threatened,
     turned_note,
@@ -134,7 +135,7 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         return f"{name}{only}: {worth}"
     if winner is not None:
         return f"{name}{lost_title(tree, root, move, worth)}"
-    if _saves(tree, root, move):
+    if saves(tree, root, move):
         which = "not seen to lose" if rests_on_estimates(tree, root) else "that does not lose"
         return f"{name}, the only move {which}: {worth}{after_any_other(tree, root, move)}"
     if rests_on_estimates(tree, root):
@@ -147,20 +148,6 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         told = settled and "none is better" not in others
         return f"{name}: {worth}{others}{', none is better' * told}"
     return f"{name}, the best move: {worth}"
-
-
-def _saves(tree: GameTree, root: int, move: int) -> bool:
-    """Tell whether all other moves are proved to lose, and this one is not."""
-    worth, loser = tree.value_at(root) or 0.0, tree.player(root).other
-    if isinf(worth) or (asks_nobody(tree) and rests_on_estimates(tree, root) and not worth):
-        return False
-    left = [n for n in tree.children(root) if not _loses(tree, n, loser)]
-    return left == [move]
-
-
-def _loses(tree: GameTree, move: int, loser: Player) -> bool:
-    """Tell whether a move loses, as is proved, or as the rules show of an answer left out."""
-    return proved_winner(tree, move) is loser or bool(unseen_wins(tree, move, loser))
 
 
 def _winning(tree: GameTree, root: int, move: int, only: str) -> str:

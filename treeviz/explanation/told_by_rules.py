@@ -98,9 +98,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return taken_after(tree, end.retake.node).get("retake") == end.retake
     if isinstance(fact, ProvedAnyway) and fact.shown:
         above = tree.columns.parent[fact.won[0].node] if fact.won else 0
-        seen = set(won_past_depth(tree, above)) if fact.won else set[int]()
+        winning = set(won_past_depth(tree, above)) if fact.won else set[int]()
         others = {move.node for move in fact.won[1:]}
-        return others <= seen and all(win_past_depth(tree, answer) for answer in fact.answers)
+        return others <= winning and all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, Tie):
         return _tied(tree, fact)
     if isinstance(fact, Plays):

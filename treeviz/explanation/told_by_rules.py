@@ -99,8 +99,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, ProvedAnyway) and fact.shown:
         above = tree.columns.parent[fact.won[0].node] if fact.won else 0
         winning = set(won_past_depth(tree, above)) if fact.won else set[int]()
-        alike = {move.node for move in fact.won[1:]}
-        return alike <= winning and all(win_past_depth(tree, answer) for answer in fact.answers)
+        told_too = {move.node for move in fact.won[1:]}
+        return told_too <= winning and all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, Tie):
         return _tied(tree, fact)
     if isinstance(fact, Plays):

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from weakref import WeakKeyDictionary
 
+from treeviz.errors import GameError
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -25,7 +26,8 @@ _FOUND: WeakKeyDictionary[GameTree, dict[int, Mapping[int, float]]] = WeakKeyDic
 def captured_worths(tree: GameTree, node: int) -> Mapping[int, float]:
     """Return what moves come to with captures counted, by their nodes; empty if that is no news.
 
-    It is none where nothing changes by it. Moves of which it is not known are left out.
+    It is none where nothing changes by it. Moves of which it is not known are left out; all are
+    where the game fails past the depth, which is no matter of what was recorded.
 
     Parameters
     ----------
@@ -34,7 +36,10 @@ def captured_worths(tree: GameTree, node: int) -> Mapping[int, float]:
     """
     found = _FOUND.setdefault(tree, {})
     if node not in found:
-        found[node] = _worths(tree, node)
+        try:
+            found[node] = _worths(tree, node)
+        except GameError:
+            found[node] = {}
     return found[node]
 
 

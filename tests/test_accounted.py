@@ -72,7 +72,7 @@ def test_answers_cut_beside_an_infinite_estimate_are_counted() -> None:
     """Those, what the other answers cut, and what lies deeper make up all cuts."""
     text = flat(explain(alphabeta(games.Domineering(COLUMN), depth=3, heuristic="course")))
     assert "75 branches cut, which could not change the value, 39 of them deeper" in text
-    assert "24 further answers could only make that worse" in text
+    assert "24 others, not searched, could only be worse" in text
     assert "Horizontal's 12 other answers to (0,0)-(1,0), (1,0)-(2,0) and (2,0)-(3,0)" in text
     assert 24 + 12 + 39 == 75
 
@@ -105,7 +105,7 @@ def test_a_cut_is_told_by_what_its_side_had_by_then() -> None:
     game = games.Domineering(".HH.V/V...V/V..../HH.../..... V")
     tree = alphabeta(game, depth=3, heuristic="course")
     text = flat(explain(tree))
-    assert "no better off than with the best move so far" in text
+    assert "no better off than its best so far" in text
     assert "no better off than with (3,2)-(4,2)" not in text
 
 
@@ -123,10 +123,10 @@ def test_what_is_better_with_captures_counted_stands_with_the_moves_that_hold_it
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "rn2kbn1/3q1p1r/bp2p1p1/p1pp3p/5P1K/1PP4P/P2PPQP1/RNB2BNR w q - 0 13"
     lines = lines_of(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
-    places = [place for place, line in enumerate(lines) if line == "▼'s best with"]
+    places = [place for place, line in enumerate(lines) if line == "counting captures"]
     assert places
     for place in places:
-        assert lines[place + 1] == "captures: Ne7 → 0"
+        assert lines[place + 1] == "▼'s best: Ne7 → 0"
         assert not lines[place - 1].endswith("−1") or re.match("est.", lines[place - 1])
 
 

@@ -6,9 +6,8 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
-After six of the other eight moves the search stopped at the first answer that left Vertical no
-better off than with the best move so far. Horizontal chooses, so 34 further answers could only make
-that worse for Vertical: not searched.
+After six of the other eight moves one answer that left Vertical no better off than its best so far
+was enough; Horizontal chooses, so the 34 others, not searched, could only be worse for Vertical.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from treeviz.explanation.fact import Fact, Named, Side
-from treeviz.explanation.reply_words import further_answers, names, owned
+from treeviz.explanation.reply_words import names, owned
 from treeviz.formatting.as_text import COLUMNS
 from treeviz.formatting.numerals import BOUNDS, count
 from treeviz.formatting.phrases import in_digits, in_words, possessive
@@ -240,9 +240,8 @@ def cuts_gathered(fact: CutsGathered) -> str:
     >>> moves = Named(1, "a4"), Named(2, "b4")
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), "Kf8", 2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
-    After a4 or b4 the search stopped at the first answer (Kf8) that left White no better off than
-    with c4. Black chooses, so seven further answers could only make that worse for White: not
-    searched.
+    After a4 or b4 one answer (Kf8) that left White no better off than with c4 was enough; Black
+    chooses, so the seven others, not searched, could only be worse for White.
     """
     number = len(fact.moves)
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
@@ -256,12 +255,12 @@ def cuts_gathered(fact: CutsGathered) -> str:
     most = "" if fact.times == number else "mostly "
     enough = f" ({most}{answer})" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
-    than = f"with {line}" if line else "with the best move so far"
-    why = further_answers(fact.branches, fact.replier, fact.mover, False, False)
-    stopped = f"the search stopped at the first answer{enough}"
-    left = f"that left {fact.mover.name} no better off than {than}"
-    why = why.replace(": not looked at.", ": not searched.")
-    return f"After {which} {stopped} {left}. {why}"
+    than, mover = f"with {line}" if line else "its best so far", fact.mover.name
+    left = f"one answer{enough} that left {mover} no better off than {than} was enough"
+    one = fact.branches == 1
+    others = "the other one" if one else f"the {in_words(fact.branches)} others"
+    why = f"{fact.replier.name} chooses, so {others}, not searched, could only be worse for {mover}"
+    return f"After {which} {left}; {why}."
 
 
 def _is_own(fact: CutsGathered) -> bool:

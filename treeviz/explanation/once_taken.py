@@ -22,6 +22,7 @@ from treeviz.explanation.whole_facts import SearchedTo
 from treeviz.formatting.phrases import named_all
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import (
     settled_reply,
     settled_worth,
@@ -30,6 +31,7 @@ from treeviz.tree.settled_moves import (
     turned_by_takes,
 )
 from treeviz.tree.settled_rivals import settled_rivals
+from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import judged_left_out
 
 _FEW = 2  # moves that come to as much: more are not named
@@ -63,8 +65,11 @@ def once_taken(
     level = tuple(Named(m.node, m.notation) for m in alike) if few else ()
     open_ = any(_may_be_worth(m, found[0], mover) for m in others)
     takes = None if found[1] or _retaken(move) is not None else takes_at_end(tree, move.node)
-    left = ((m, m.value) for m in others if m.bound != "exact" and m.value is not None)
-    may = tuple(Named(m.node, m.notation) for m, v in left if not mover.better(found[0], v))
+    left = [m for m in others if m.bound != "exact" and m.value is not None]
+    losing = losing_answers(tree, [m.node for m in left])
+    lost = {n for n, answer in losing.items() if mover.better(found[0], _left(answer))}
+    left = [m for m in left if m.node not in lost and not mover.better(found[0], m.value or 0.0)]
+    may = tuple(Named(m.node, m.notation) for m in left)
     instead = _in_the_line(tree, found[1].node, move.node) if found[1] else ""
     by, taken = takes or ("", ())
     how = "end" if found[1] is None else _how(tree, found[1].node, move.node)
@@ -81,6 +86,26 @@ def once_taken(
     told = OnceTaken(*found, open_, level, instead, () if open_ else may, by, taken, how)
     unsettled = Named.all_of(tree, known.open) if named_all(len(known.open)) and open_ else ()
     return told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
+
+
+def _left(answer: LeftOut) -> float:
+    """Return what an answer leaves that takes a piece, once all is taken that can be."""
+    return answer.value if answer.left is None else answer.left
+
+
+def flatters(tree: GameTree, move: MoveExplained, mover: Player) -> bool:
+    """Return whether a move's line ends before something is taken, and nobody knows what remains.
+
+    Parameters
+    ----------
+    tree, move, mover
+        The recording, the move, and who makes it.
+    """
+    left = _retaken(move)
+    known = left is None or taken_at_end(tree, move.node) is not None or may_turn(tree, move)
+    if known or left is None or move.value is None:
+        return False
+    return mover.better(move.value, left) and not stands_settled(tree, move.node)
 
 
 def _in_the_line(tree: GameTree, other: int, move: int) -> str:

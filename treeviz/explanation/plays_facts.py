@@ -128,6 +128,8 @@ class Plays(Fact):
         Whether its estimate stands though some lines end in the middle of an exchange.
     alone
         Whether it alone wins, some of the others draw and some lose, and these are many.
+    flatters
+        Whether its line ends before the opponent takes, and it is not known what is left then.
     """
 
     own_line: ClassVar[bool] = True
@@ -162,3 +164,4 @@ class Plays(Fact):
     too: tuple[Named, ...] = ()
     alone: bool = False
     stands: bool = False
+    flatters: bool = False

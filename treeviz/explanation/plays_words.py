@@ -173,6 +173,8 @@ def _once_taken(fact: Plays) -> str:
     taken, worth = fact.taken, fact.scale.signed(fact.value)
     if taken is None and fact.stands:
         return f" With captures counted, {fact.move.notation} stays at {worth}."
+    if taken is None and fact.flatters:
+        return " With captures counted it may come to less; how much was not settled."
     if taken is None or fact.saves or fact.unknown:
         return ""
     comes_to = f"{fact.move.notation} comes to {fact.scale.signed(taken.worth)}"
@@ -191,8 +193,7 @@ def _once_taken(fact: Plays) -> str:
     if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"
     elif taken.may and not taken.level:
-        number = len(taken.may)
-        others = names(taken.may) if number <= _FEW else f"{in_words(number)} other moves"
+        others = names(taken.may) if len(taken.may) <= _FEW else "others"
         if taken.best:
             return f"{told}; no move does better, though {others} may come to as much."
         told += f"; {others} may come to as much"

@@ -17,7 +17,7 @@ from treeviz.explanation.lost_position import left_with, of_losses, threatened_t
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.most_ways_to_err import most_ways_to_err
 from treeviz.explanation.moves_told import MoveExplained, Statement
-from treeviz.explanation.once_taken import may_turn, once_taken, stands_amid_exchange
+from treeviz.explanation.once_taken import flatters, may_turn, once_taken, stands_amid_exchange
 from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.past_depth import past_depth_of
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
@@ -317,6 +317,7 @@ class Whole:
             too=self._wins_too(chosen),
             alone=self._alone(chosen),
             stands=stands_amid_exchange(self.tree, chosen.node, self._searched),
+            flatters=flatters(self.tree, chosen, self.me),
         )
 
     @property

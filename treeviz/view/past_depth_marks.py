@@ -29,6 +29,7 @@ from treeviz.view.past_depth_note import (
     kept_otherwise,
 )
 from treeviz.view.scene import Details, Mark
+from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.stub import Stub
 
 
@@ -75,7 +76,8 @@ def with_past_depth(
     for place, mark in enumerate(marks):
         if isinstance(mark, Mark) and mark.parent == 0 and mark.node in counted:
             worth = f"{COUNTED}{tree.rules.scale.signed(counted[mark.node])}"
-            told[place] = mark = mark._replace(result=f"{mark.result} {worth}".lstrip())
+            result = mark.result.replace(AGAIN, FOUND_AGAIN.strip())
+            told[place] = mark = mark._replace(result=f"{result} {worth}".lstrip())
         if not isinstance(mark, Mark) or not (mark.horizon or (mark.checked and mark.estimated)):
             continue
         if mark.node not in known:

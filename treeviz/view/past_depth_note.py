@@ -32,6 +32,7 @@ WINS_ANYWAY = " then wins anyway"
 NEXT = "then "  # before a move that takes, past the depth
 BETTER = "better: "  # before the move that is best if that is counted
 SAFER = "safer: "  # before the best move after which nobody wins next
+COUNTING = "counting captures"  # above which move is best then
 COUNTED = "→ "  # before what a move comes to with captures counted
 _COUNTS = f" {COUNTED}"  # before what is counted then
 _TAKES = 2  # of an exchange that are named
@@ -141,7 +142,7 @@ def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[
 def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     """Return which other answer meets the move played once all is taken, and what that leaves.
 
-    ``("▲'s best with", "captures: dxc5 → −5")``; empty of other moves, where the answer stays,
+    ``("counting captures", "▲'s best: dxc5 → −5")``; empty of other moves, where the answer stays,
     and where the depth ends with it, as is told below that.
 
     Parameters
@@ -172,10 +173,10 @@ def best_counting(told: str) -> tuple[str, str]:
     Examples
     --------
     >>> best_counting("▼ Nh6 → 0")
-    ("▼'s best with", 'captures: Nh6 → 0')
+    ('counting captures', "▼'s best: Nh6 → 0")
     """
     side, move = told.split(" ", 1)
-    return f"{side}'s best with", f"captures: {move}"
+    return COUNTING, f"{side}'s best: {move}"
 
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:

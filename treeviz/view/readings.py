@@ -31,13 +31,20 @@ from treeviz.view.labels import (
     wins_elsewhere,
 )
 from treeviz.view.names import short_result, short_side, short_sides
-from treeviz.view.past_depth_note import BETTER, COUNTED, NEXT, SAFER, WINS_ANYWAY, WINS_NEXT
+from treeviz.view.past_depth_note import (
+    BETTER,
+    COUNTED,
+    COUNTING,
+    NEXT,
+    SAFER,
+    WINS_ANYWAY,
+    WINS_NEXT,
+)
 from treeviz.view.scene import Mark
 from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
-_CAPTURES = "captures: "  # before the move that is best if they are counted
 _NEXT_WON = WINS_NEXT.strip().rstrip(":")  # also where no move is named
 _SHORT_LINE = 24  # signs of a line of moves that is named
 _BY_PLACE = "0, 1, 2 … on lines only number the moves"
@@ -305,8 +312,8 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
         yield f"{NEXT}X → n: X takes next, past the depth (not searched), and leaves a count of n"
     if any(isinstance(mark, Mark) and COUNTED in mark.result for mark in shown):
         yield f"{COUNTED}n beside a value: n with captures counted, past the depth"
-    elif any(_CAPTURES in line for line in told):
-        yield f"with {_CAPTURES}counting {'that, too' if takes else 'what can be taken next'}"
+    elif any(COUNTING in line for line in told):
+        yield f"{COUNTING}: those past the depth, too"
     if any(SAFER in line for line in told):
         yield f"{SAFER}the best last move after which nobody wins next"
     if any(BETTER in line for line in told):

@@ -89,10 +89,11 @@ def as_much_known(tree: GameTree, other: GameTree) -> Iterator[None]:
             "tree.soonest_ends",
             "tree.wins_too",
             "tree.ruled_out",
+            "tree.lost_past_depth",
             "explanation.threats",
         ):
             patch.setattr(f"treeviz.{asked}.rules_tell", lambda _: known)
-        for kept in ("unseen_wins", "wins_too", "ruled_out"):
+        for kept in ("unseen_wins", "wins_too", "ruled_out", "lost_past_depth"):
             patch.setattr(f"treeviz.tree.{kept}._FOUND", WeakKeyDictionary())
         yield
 

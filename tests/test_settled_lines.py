@@ -12,6 +12,7 @@ from treeviz import Game, Player, alphabeta, draw, explain, games, minimax
 from treeviz.explanation.move_facts import BestReply
 from treeviz.explanation.plays_facts import Plays
 from treeviz.tree.settled_lines import settle
+from treeviz.tree.settled_moves import stands_settled
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 from treeviz.view.title_parts import what_it_does
@@ -229,3 +230,18 @@ def test_a_trade_of_who_is_ahead_already_is_no_threat() -> None:
     text = " ".join(str(explain(tree)).split())
     assert "threatens" not in text
     assert "whether gxf3 does better was not settled, no other move does" in text
+
+
+def test_a_take_that_may_make_the_value_less_stands_in_the_title() -> None:
+    """The queen takes a guarded piece with the last ply; what Qd4 comes to then was not settled."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "r1bkr3/4bppp/2pp1n2/p1q5/p1P2nP1/2R2P1P/1PQNP3/2B1KBNR b K - 3 21"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    end = tree.best_play(0)[-1]
+    assert tree.notation(end) == "Qxd2+"
+    assert tree.rules.scale.signed(tree.exchanges.settled(end) or 0.0) == "+5"
+    assert not stands_settled(tree, tree.choice(0))
+    uncounted = "−4 (captures not counted: then Kxd2 → +5)"
+    assert headline(tree).startswith(f"Black plays Qd4, the lowest estimate: {uncounted}; Qb4")
+    open_ = "With captures counted it may come to less; how much was not settled."
+    assert open_ in " ".join(str(explain(tree)).split())

@@ -234,7 +234,7 @@ def test_moves_decided_among_estimates_are_named() -> None:
     inner = [node for node in tree if tree.children(node)]
     found = [fold(tree, tree.children(node), parent=0, ply=1) for node in inner]
     lines = [line for stub in found for line in stub.lines]
-    assert any(line.endswith(("wins, too", "win, too")) for line in lines)
+    assert any("wins, too" in line or "win, too" in line for line in lines)
     feet = [fold(tree, tree.children(node), parent=0, ply=1, alone=True) for node in inner]
     assert any(": x wins," in line for stub in feet for line in stub.lines)
 

@@ -20,7 +20,13 @@ from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.lost_past_depth import won_anyway
-from treeviz.tree.settled_moves import settled_line, settled_reply, stays_best
+from treeviz.tree.settled_moves import (
+    settled_line,
+    settled_reply,
+    stands_settled,
+    stays_best,
+    turned_by_takes,
+)
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.line_told import TRIANGLES
@@ -212,7 +218,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     """Return what a value comes to if its line counts what can be taken next; empty if it stands.
 
     Where another end of the line would be played then, which is not drawn, that is told if it is
-    worse.
+    worse. Where nobody knows what it comes to, what takes next is told if that makes it less.
 
     Parameters
     ----------
@@ -224,6 +230,8 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
         What the move is called, where the value is that of others, too; empty: it is not.
     """
     settled, value = settled_line(tree, root), tree.value_at(root)
+    if settled is None and named:
+        return _uncounted(tree, root)
     if settled is None or value is None or value == settled.worth:
         return ""
     played = tree.best_play(root)
@@ -243,6 +251,19 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
         best = ", none better"
     worth = f"{tree.rules.scale.signed(settled.worth)}{f' for {whose}' * bool(whose)}"
     return f" (horizon effect: {worth} with captures counted{told or best})"
+
+
+def _uncounted(tree: GameTree, root: int) -> str:
+    """Return what takes next and makes the value less, where nobody knows what it comes to then."""
+    played, value = tree.best_play(root), tree.value_at(root)
+    taken = taken_next(tree, played[-1]) if len(played) > 1 else None
+    if taken is None or taken[0].value is None or value is None:
+        return ""
+    less = tree.player(root).better(value, taken[0].value)
+    if not less or stands_settled(tree, played[1]) or turned_by_takes(tree, root):
+        return ""
+    note = past_depth_note(tree, played[-1], Details())
+    return f" (captures not counted: {note})" if note else ""
 
 
 def _among_rivals(tree: GameTree, root: int, worth: float) -> str:

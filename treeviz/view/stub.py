@@ -219,12 +219,12 @@ class Stub(StubFacts):
 
     @property
     def _won(self) -> list[str]:
-        """What is written beside a reply that wins: which others do; the rest is no matter.
+        """What is written beside a reply that wins: which others do, and how many may not.
 
         Examples
         --------
         >>> Stub(0, 2, 3, 9, -10, 0, guessed=2, won=("[2]",)).lines
-        ('3 more replies,', '[2] wins, too')
+        ('3 more replies,', '[2] wins, too,', '2 only estimated')
         """
         if self.won is None or not (self.guessed and self._mixed):
             return []
@@ -232,7 +232,8 @@ class Stub(StubFacts):
             return [self._first_told()]
         s = "s" * (len(self.won) == 1 and not self.won[0][0].isdigit())
         win = f"win{s}{' later' if self.later else ', too'}"
-        return [f"{self._first_told()},", *told_together(self.won, win, " ")]
+        *names, last = told_together(self.won, win, " ")
+        return [f"{self._first_told()},", *names, f"{last},", f"{self.guessed} only estimated"]
 
     @property
     def _settled(self) -> list[str]:

@@ -35,8 +35,9 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.search_facts import SearchFacts
 from treeviz.view.build_scene import compose
 from treeviz.view.labels import judged_text, value_text
-from treeviz.view.level_of_detail import tier_for
+from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.ranking import Ranking
+from treeviz.view.readings import readings_of
 from treeviz.view.scene import Mark, Ply, Scene
 from treeviz.view.selection import Selection
 from treeviz.view.stub import Stub
@@ -184,7 +185,7 @@ class _Superposed:
             results=tuple(results.items()),
             nodes=self.union.subtree_size(self.root),
             tier=self.view.tier or tier_for(len(marks)),
-            readings=tuple(dict.fromkeys(told for scene in composed for told in scene.readings)),
+            readings=tuple(self._readings(marks, scenes)),
             comparisons=tuple(
                 dict.fromkeys(one for scene in composed for one in scene.comparisons)
             ),
@@ -290,6 +291,23 @@ class _Superposed:
             said=mark.said._replace(more=(*mark.said.more, f"In b: {held}.")),
             whole=mark.whole or rival or framed,
         )
+
+    def _readings(self, marks: Sequence[Mark | Stub], scenes: Sequence[Scene | None]) -> list[str]:
+        """Return how the values are read that are shown: what both say is told once."""
+        told: dict[str, None] = {}
+        worded = TIERS[self.view.tier or tier_for(len(marks))].texts
+        shown = [(self.origin[mark.node], mark) for mark in marks if isinstance(mark, Mark)]
+        for tree, of_a, scene in zip((self.a, self.b), (True, False), scenes, strict=True):
+            own = _by_node(scene)
+            # What is counted stands below a board once, as a tells it.
+            marked = [
+                own[node]._replace(notes=mark.notes if of_a or pair.a == NONE else ())
+                for pair, mark in shown
+                if (node := pair.a if of_a else pair.b) != NONE
+            ]
+            results = () if scene is None else scene.results
+            told |= dict.fromkeys(readings_of(tree, marked, results, worded))
+        return [one for one in told if not any(o != one and o.startswith(one) for o in told)]
 
     def _title(self) -> str:
         a, b, pair = self.a, self.b, self.origin[self.root]

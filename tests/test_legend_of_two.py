@@ -1,0 +1,48 @@
+"""How values are read where two searches share a picture: once, and of what is shown alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from treeviz import View, alphabeta, compare, games, minimax
+from treeviz.analysis.superposed import superposed
+from treeviz.view.scene import Mark, Scene
+
+COURSE = ".V../.VHH/HH../.... V"
+
+
+def crosses(state: Any) -> float:
+    """How many crosses stand."""
+    return str(state).count("x")
+
+
+def written(scene: Scene) -> list[str]:
+    """Return all that stands below boards."""
+    return [note for mark in scene.marks if isinstance(mark, Mark) for note in mark.notes]
+
+
+def test_what_both_searches_say_is_told_once() -> None:
+    """The sums of b are not drawn, and neither is what b alone says past its depth."""
+    game = games.Domineering(COURSE)
+    both = compare(
+        minimax(game, depth=1, heuristic="course"), minimax(game, depth=2, heuristic="course")
+    )
+    scene = superposed(both, View())
+    told = "; ".join(scene.readings)
+    assert told.count("places left for a vertical domino") == 1
+    assert "2 − 5" in written(scene), "which the legend names"
+    assert "such as 2 − 5 below a board" in told
+    assert "anyway" not in told
+    assert not any("anyway" in note for note in written(scene))
+
+
+def test_two_heuristics_are_both_read() -> None:
+    """Each counts in its own way, so both are told; only that of a has its sums on the boards."""
+    game = games.TicTacToe("xo_/___/___")
+    both = compare(
+        minimax(game, depth=2, heuristic="lines"),
+        alphabeta(game, depth=2, heuristic=crosses),
+    )
+    told = superposed(both, View()).readings
+    assert sum(one.startswith("estimates") for one in told) == 2
+    assert sum("such as" in one for one in told) == 1

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from treeviz import View, alphabeta, compare, games, minimax
+from treeviz import View, alphabeta, compare, games, minimax, overlay
 from treeviz.analysis.superposed import superposed
+from treeviz.picture.edges import stroke
+from treeviz.picture.theme import PAPER
 from treeviz.view.scene import Mark, Scene
 
 COURSE = ".V../.VHH/HH../.... V"
@@ -46,3 +49,17 @@ def test_two_heuristics_are_both_read() -> None:
     told = superposed(both, View()).readings
     assert sum(one.startswith("estimates") for one in told) == 2
     assert sum("such as" in one for one in told) == 1
+
+
+def test_the_other_chosen_line_is_double_wherever_it_leads() -> None:
+    """What lies between its two lines is as pale as the paper, and as wide as each of them."""
+    game = games.TicTacToe("xo_/___/___")
+    both = compare(
+        minimax(game, depth=2, heuristic="lines"), alphabeta(game, depth=2, heuristic=crosses)
+    )
+    width = 3 * stroke("rival", PAPER).width
+    svg = overlay(both).svg()
+    wide = re.findall(rf'<[a-z]+[^>]* stroke-width="{width:g}"', svg)
+    between = re.findall(r'class="edge rival">.*?stroke="([^"]*)"', svg, re.DOTALL)
+    assert set(between) == {PAPER.paper}
+    assert len(wide) == len(between) > 0

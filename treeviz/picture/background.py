@@ -15,6 +15,7 @@ from treeviz.picture.legend import ICON_WIDTH, Icon, LegendEntry, icon_width, te
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import HOUSE_FOOT, plate_outline
 from treeviz.picture.range_bar import BAR, BAR_GAP, paint_range_bar
+from treeviz.picture.ribbon import paint_double, paint_ribbon
 from treeviz.picture.signs import paint_cell
 from treeviz.picture.sizes import BADGE_MORE, LEADING, RIBBON, line_height, lines_below
 from treeviz.picture.theme import Theme
@@ -40,7 +41,8 @@ def background(layout: Layout, theme: Theme) -> str:
         from treeviz.picture.icicle import paint_icicle  # of great trees only
 
         paint_icicle(canvas, layout, theme)
-    _paint_ribbon(canvas, layout, theme)
+    paint_ribbon(canvas, layout, theme)
+    paint_double(canvas, layout, theme)
     for placed in layout.placed:
         _paint_mark(canvas, placed, theme)
         mark = placed.mark
@@ -97,30 +99,6 @@ def _paint_triangle(
         canvas.polygon([(x - half, y + up), (x, y - up), (x + half, y + up)], theme.max)
     else:
         canvas.polygon([(x - half, y - up), (x, y + up), (x + half, y - up)], theme.min)
-
-
-def _paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
-    """Draw the pale band below the chosen line: along its edges and around its boards."""
-    for placed in layout.placed:
-        mark = placed.mark
-        if not isinstance(mark, Mark) or not mark.chosen:
-            continue
-        half = RIBBON / 2
-        if mark.parent is not None:
-            path = edge_path(layout.placed[mark.parent], placed)
-            met = placed.plate if placed.parts.on_plate else placed.body
-            canvas.line([*path, met.centre], theme.ribbon, RIBBON)
-        if placed.plate.height:
-            outline = plate_outline(placed.parts.shape, placed.plate)
-            canvas.polygon(outline, theme.ribbon, theme.ribbon, RIBBON)
-        body = placed.body
-        seen = body._replace(width=body.width - placed.parts.blank_width)
-        for part in (seen, placed.notes):
-            if part.height:
-                canvas.block(
-                    part.x - half, part.y - half, part.width + 2 * half, part.height + 2 * half,
-                    half, theme.ribbon,
-                )  # fmt: skip
 
 
 def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:

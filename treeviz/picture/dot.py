@@ -271,7 +271,7 @@ def _edge(placed: Placed, path: list[Point], layout: Layout, theme: Theme) -> di
     role = role_of(mark)
     colour, width = stroke(role, theme)
     if role == "rival":
-        colour = f"{colour}:{theme.paper}:{colour}"  # a double line
+        colour = theme.paper  # between the two lines that the background holds
     if not placed.joined or (isinstance(mark, Stub) and mark.alone):
         colour = "transparent"
     attributes |= {"class": role, "color": colour, "penwidth": f"{width:g}"}

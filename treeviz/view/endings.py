@@ -12,6 +12,7 @@ from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.formatting.numerals import count
 from treeviz.view.short_lines import STILL_SHORT, is_short
 
+_TIED = "\N{NO-BREAK SPACE}"
 Endings = tuple[int, int, int]  # how many moves MAX wins, are draws, and MIN wins
 Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # what these are called
 
@@ -32,9 +33,12 @@ def settled_by_a_win(side: str, reply: str, others: Sequence[str] = ()) -> list[
     ['the second player wins', 'with [0,2]']
     >>> settled_by_a_win("x", "[0,2]", ["draws with 4 others"])
     ['x wins with [0,2],', 'draws with 4 others']
+    >>> settled_by_a_win("player 1", "A3 B3")
+    ['player 1 wins with', 'A3 B3']
     """
-    told = f"{side} wins with {reply}{',' * bool(others)}"
-    return [*wrapped(told, STILL_SHORT, 1.0), *others]
+    whole = reply.replace(" ", _TIED)  # no line ends within a move
+    told = wrapped(f"{side} wins with {whole}{',' * bool(others)}", STILL_SHORT, 1.0)
+    return [*(line.replace(_TIED, " ") for line in told), *others]
 
 
 def besides_a_win(others: int, won: int, drawn: int, lost: int) -> str:

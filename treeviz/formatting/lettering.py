@@ -53,6 +53,7 @@ _NOT_DRAWN = (
     + "]"
 )
 _SIGNS = 8  # an em holds no more signs, whatever stands above or below them
+_BEFORE_NUMBER = re.compile(r"(?<=\bat) (?=[+−\d])|(?<=above|below) (?=[+−\d])")
 
 
 def visible(text: str) -> str:
@@ -196,6 +197,8 @@ def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> tupl
 def balanced(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
     """Return text in as few lines as fit a width in points, all about as long: none is a rest.
 
+    A number stays with the "at", "above" or "below" before it.
+
     Examples
     --------
     >>> wrapped("a headline of seven words, no more", 160, 10)
@@ -203,6 +206,7 @@ def balanced(text: str, width: float, size: float, *, bold: bool = False) -> tup
     >>> balanced("a headline of seven words, no more", 160, 10)
     ('a headline of seven', 'words, no more')
     """
+    text = _BEFORE_NUMBER.sub("\N{NO-BREAK SPACE}", text)
     lines = wrapped(text, width, size, bold=bold)
     while True:
         narrower = max(text_width(line, size, bold=bold) for line in lines) - 1

@@ -135,3 +135,16 @@ def test_chess_says_which_moves_may_win_at_once(variant: str) -> None:
                 break
     assert (ruled_out > 0) is (variant == "chess")
     assert winning > 0 or variant == "chess"
+
+
+def test_a_take_is_told_where_the_line_of_an_equal_move_ends() -> None:
+    """The search cut its other answers; its line ends before the piece that took is taken."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "1n3bkr/r1pbqp1p/pp1p1n2/4p3/PPP1P1P1/2QB4/R2P2PP/1NB1K1NR b K - 0 21"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    told = explain(tree)
+    line = "White answers Be2, then Black Bxa4: estimated at 37 − 38 = −1"
+    assert f"{line}, before White can take (Bxg4: 37 − 35 = +2)" in " ".join(str(told).split())
+    end = tree.best_play(tree.find("Nxg4 Be2"))[-1]
+    assert tree.rules.scale.signed(tree.exchanges.settled(end) or 0.0) == "+2"
+    assert told.verify() == ()

@@ -16,7 +16,7 @@ from treeviz.explanation.fact import (
     Side,
 )
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_facts import MoveFact
+from treeviz.explanation.move_facts import Ending, MoveFact
 from treeviz.game.player import Player
 
 
@@ -90,8 +90,8 @@ class CutFact(Fact):
         What is estimated right after the last move looked at, if the value is that; else None.
         Whether the same is counted before the move: nothing is gained by it.
     then, later
-        The reply to the last move looked at with which the depth ends, if that is known, and what
-        is estimated there.
+        The reply to the last move looked at with which the depth ends, if that is known, and how
+        the line ends with it.
     retake
         A move that takes back what the last move looked at took, where the depth ends; None: none.
     regained
@@ -149,7 +149,7 @@ class CutFact(Fact):
     estimate: Estimate | None = None
     as_now: bool = False
     then: PlayedMove | None = None
-    later: Estimate | None = None
+    later: Ending | None = None
     retake: PlayedMove | None = None
     regained: Regained | None = None
     threats: tuple[str, ...] = ()

@@ -29,6 +29,7 @@ from treeviz.explanation.elsewhere_words import (
     theory_words,
     whose_own,
 )
+from treeviz.explanation.ending_words import before_taken
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.lost_at_once_words import lost_unseen_words
 from treeviz.explanation.meaning import Meaning
@@ -139,8 +140,9 @@ def _enough(fact: CutFact) -> str:
         return f"After {named} {_gets(fact, 'it')}"
     if not _tells_tried(fact):
         answered = answering(fact.mover.name, named)
-        if fact.holds and fact.then is not None:
-            worth = formula_or(fact.later, fact.value, fact.scale)
+        if fact.holds and fact.then is not None and fact.later is not None:
+            worth = formula_or(fact.later.estimate, fact.value, fact.scale)
+            worth += before_taken(fact.later, fact.scale)
             return f"{answered}, then {fact.then.by} {fact.then.notation}: estimated at {worth}"
         return f"{answered}, and {_gets(fact)}"
     before = names(fact.tried, "or")

@@ -117,6 +117,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return [move.node for move in fact.moves] == won_past_depth(tree, above)
     if isinstance(fact, HoldOut) and fact.plies is None:
         return not any(_wins_at(tree, move.node) for move in fact.moves)
+    if isinstance(fact, CutFact) and fact.then and fact.later and fact.later.retake:
+        return taken_after(tree, fact.then.node).get("retake") == fact.later.retake
     if isinstance(fact, CutFact) and fact.retake is not None and fact.answer is not None:
         at = fact.answer.node
         return (taken_back(tree, at), regained(tree, at)) == (fact.retake, fact.regained)

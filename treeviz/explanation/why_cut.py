@@ -17,8 +17,9 @@ from typing import Any
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number
 from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.explanation.move_facts import Ending
 from treeviz.explanation.moves_told import Statement
-from treeviz.explanation.retakes import regained, taken_back
+from treeviz.explanation.retakes import regained, taken_after, taken_back
 from treeviz.explanation.threats import named_threats, remark_of, theory_of, threats_of
 from treeviz.formatting.phrases import MOST_NAMED
 from treeviz.game.game import Player
@@ -119,7 +120,7 @@ def cut_fact(
         remark=remark,
         theory=theory_of(tree, [cut.node]) if won and above is None else "",
         estimate=estimate,
-        **_then(tree, refutation),
+        **_then(tree, refutation, above),
         as_now=estimate is not None
         and refutation is not None
         and Estimate.is_kept(tree, tree.columns.parent[cut.node], refutation),
@@ -133,12 +134,14 @@ def cut_fact(
     )
 
 
-def _then(tree: GameTree, answer: int | None) -> dict[str, Any]:
-    """Return the reply with which the depth ends after an answer, and what is estimated there."""
+def _then(tree: GameTree, answer: int | None, above: int | None) -> dict[str, Any]:
+    """Return the reply with which the depth ends after an answer, and how the line ends with it."""
     end = None if answer is None else next(iter(tree.best_play(answer)[1:2]), None)
     if end is None or tree.columns.kind[end] != HORIZON or tree.bound(end) != "exact":
         return {}
-    return {"then": PlayedMove.of(tree, end), "later": Estimate.of(tree, end)}
+    ending = Ending(Meaning.ESTIMATE, "", tree.value_at(end), "", Estimate.of(tree, end))
+    later = ending._replace(**taken_after(tree, end)) if above is None else ending
+    return {"then": PlayedMove.of(tree, end), "later": later}
 
 
 def _estimated(tree: GameTree, node: int | None, value: float | None) -> Estimate | None:

@@ -16,15 +16,14 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end
-from treeviz.view.left_out_win import win_shown
 
 
 def how_soon(tree: GameTree, node: int) -> dict[int, str]:
     """Return of moves that win, or lose, after how many plies that is, this one being the first.
 
     Of moves that end the game, or that all take as long, it goes without saying; so it does where
-    the value itself tells it, as that of a mate does. Where only the rules show it, it is told
-    beside what was cut.
+    the value itself tells it, as that of a mate does. A win at once that was cut counts: the rules
+    show it.
 
     Parameters
     ----------
@@ -32,12 +31,11 @@ def how_soon(tree: GameTree, node: int) -> dict[int, str]:
         The recording, and where the moves are made.
     """
     kinds, signed = tree.columns.kind, tree.rules.scale.signed
-    alike, by_rules = defaultdict[float | None, dict[int, int]](dict), set[int]()
+    alike = defaultdict[float | None, dict[int, int]](dict)
     for move in tree.children(node):
         value, plies = tree.value_at(move), None
         if kinds[move] != PRUNED and known_bound(tree, move) == "exact":
             plies = _plies(tree, move)
-            by_rules |= {move} if win_shown(tree, move) is not None else set()
         if plies is not None and signed(value) == signed(value, plies):
             alike[value][move] = plies
     return {
@@ -45,7 +43,7 @@ def how_soon(tree: GameTree, node: int) -> dict[int, str]:
         for moves in alike.values()
         if len(set(moves.values())) > 1
         for move, plies in moves.items()
-        if kinds[move] != TERMINAL and move not in by_rules
+        if kinds[move] != TERMINAL
     }
 
 

@@ -14,6 +14,7 @@ from treeviz.formatting.lettering import text_width
 from treeviz.view.short_lines import STILL_SHORT, by_value, in_one_or_below, told_together
 
 _LINES, _BY_ONE = 3, 5  # of what is named, with answers; where one answer wins after all
+_AFTER = ("with ", "after ", "later")  # how an answer begins that has a line of its own
 AS_GOOD = "as good"  # as the reply that is drawn
 MAY_BE_AS_GOOD = f"may be {AS_GOOD}"  # as the move that is played: it was searched in part
 
@@ -39,13 +40,13 @@ def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -
 
     >>> far = [("(0,0)-(0,1)", "Vertical wins"), ("(1,0)-(1,1)", "−1")]
     >>> named_lines(far, ["with (2,0)-(3,0)", "after ▲ (2,0)-(3,0)"])
-    ['(0,0)-(0,1): Vertical wins', 'with (2,0)-(3,0)', '(1,0)-(1,1): −1']
+    ['(0,0)-(0,1): Vertical wins', 'with (2,0)-(3,0),', '(1,0)-(1,1): −1']
     """
     decisive = [answer if answer.startswith(("with ", "later ")) else "" for answer in answers]
     by_one = len({answer for answer in decisive if answer}) == 1
     for some, most in ((answers, _LINES), (decisive, _BY_ONE if by_one else _LINES)):
         if len(lines := _told(named, some)) <= most:
-            return lines
+            return _parted(lines)
     return _told(named)
 
 
@@ -89,3 +90,14 @@ def _by(lines: list[str], answer: str) -> list[str]:
     if text_width(joint, 1.0) <= STILL_SHORT:
         return [*before, joint]
     return [*lines, answer]
+
+
+def _parted(lines: list[str]) -> list[str]:
+    """Return lines with a comma after each answer in a line of its own, where others follow.
+
+    Else the move below would be read as the next of that line of play.
+    """
+    if not lines:
+        return []
+    *others, last = lines
+    return [*(f"{line}," if line.startswith(_AFTER) else line for line in others), last]

@@ -18,6 +18,8 @@ from treeviz.view.even_replies import uneven_replies
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
+pytestmark = pytest.mark.long("pictures are fitted many times, board by board")
+
 RECORDINGS = {
     "draw": alphabeta(games.TicTacToe("x__/x_o/___")),
     "line": alphabeta(games.TicTacToe("o__/___/_xx")),

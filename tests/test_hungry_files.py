@@ -11,6 +11,8 @@ from saved import KEPT
 
 from treeviz import InputError, games, load
 
+pytestmark = pytest.mark.long("each member of each recording is replaced")
+
 
 def gzipped(content: bytes, times: int) -> bytes:
     """Return a gzip file of some content, repeated."""

@@ -9,6 +9,8 @@ from treeviz.picture.placement.geometry import Layout, Rect, edge_path
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark
 
+pytestmark = pytest.mark.long("pictures are fitted many times, legend by legend")
+
 FORCED = "_xx/_o_/xo_"
 
 

@@ -93,8 +93,7 @@ def as_much_known(tree: GameTree, other: GameTree) -> Iterator[None]:
             "explanation.threats",
         ):
             patch.setattr(f"treeviz.{asked}.rules_tell", lambda _: known)
-        for kept in ("unseen_wins", "wins_too", "ruled_out", "lost_past_depth"):
-            patch.setattr(f"treeviz.tree.{kept}._FOUND", WeakKeyDictionary())
+        patch.setattr("treeviz.tree.asked_once._KNOWN", WeakKeyDictionary())
         yield
 
 

@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from treeviz.formatting.tied import tied, untied
+
 
 def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
     """Return a text as lines that are no longer than some columns, if its words allow it.
@@ -27,8 +29,7 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
         What the first line and the others begin with.
     """
     text = text.rstrip(" ")
-    for sign in _BOUNDS:
-        text = text.replace(f"{sign} ", f"{sign}{_TIED}")
+    text = tied(text, *_BOUNDS)
     room, lead = columns - len(first), len(text) - len(text.lstrip(" "))
     opening = _line(room - lead).match(text)
     if opening is None:
@@ -37,11 +38,10 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
         opening = _line(room).match(text, lead)
         assert opening is not None, "there are words"
     lines = [match[1] for match in _line(columns - len(rest)).finditer(text, opening.end())]
-    return (first + f"\n{rest}".join([opening[0], *lines])).replace(_TIED, " ")
+    return untied(first + f"\n{rest}".join([opening[0], *lines]))
 
 
 _BOUNDS = "≤≥"  # no line ends between one of these and its number
-_TIED = "\N{NO-BREAK SPACE}"
 
 
 @lru_cache(maxsize=256)

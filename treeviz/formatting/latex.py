@@ -7,12 +7,13 @@ r"""Text as LaTeX sets it, by pdfLaTeX and LuaLaTeX alike.
 from __future__ import annotations
 
 from treeviz.formatting.lettering import visible
+from treeviz.formatting.tied import TIE
 
 _SPECIAL = {
     "\\": r"\textbackslash{}", "∖": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$",
     "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_", "^": r"\textasciicircum{}",
     "~": r"\textasciitilde{}", "<": r"\textless{}", ">": r"\textgreater{}",
-    "|": r"\textbar{}", '"': r"\textquotedbl{}", "\N{NO-BREAK SPACE}": "~",
+    "|": r"\textbar{}", '"': r"\textquotedbl{}", TIE: "~",
 }  # fmt: skip
 _SIGNS = {
     "−": "$-$", "≤": r"$\leq$", "≥": r"$\geq$", "≈": r"$\approx$", "≠": r"$\neq$",

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, takewhile
 
+from treeviz.formatting.tied import TIE
+
 # Thousandths of the font size, for the signs from blank to tilde (DejaVu Sans 2.37).
 _REGULAR = (
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636,
@@ -206,7 +208,7 @@ def balanced(text: str, width: float, size: float, *, bold: bool = False) -> tup
     >>> balanced("a headline of seven words, no more", 160, 10)
     ('a headline of seven', 'words, no more')
     """
-    text = _BEFORE_NUMBER.sub("\N{NO-BREAK SPACE}", text)
+    text = _BEFORE_NUMBER.sub(TIE, text)
     lines = wrapped(text, width, size, bold=bold)
     while True:
         narrower = max(text_width(line, size, bold=bold) for line in lines) - 1

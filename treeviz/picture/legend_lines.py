@@ -6,6 +6,7 @@ from copy import copy
 from typing import Literal
 
 from treeviz.formatting.lettering import fitting_words, text_width, wrapped
+from treeviz.formatting.tied import TIE, tied, untied
 from treeviz.picture.legend import (
     AFTER_ICON,
     Groups,
@@ -123,12 +124,10 @@ class _Placing:
         self._flow(first)
         for item in others:
             glued = (
-                item.text.replace(" at ", "\u00a0at\u00a0", 1)
-                if item.text[0] in "≤≥"
-                else item.text
+                item.text.replace(" at ", tied(" at "), 1) if item.text[0] in "≤≥" else item.text
             )
-            glued = glued.replace(" − ", "\u00a0−\u00a0")  # a formula such as "18 − 20"
-            self._flow(item._replace(text=f"·\u00a0{glued}"))
+            glued = glued.replace(" − ", tied(" − "))  # a formula such as "18 − 20"
+            self._flow(item._replace(text=f"·{TIE}{glued}"))
         self.broken = self.y > top
 
     def _flow(self, item: LegendText) -> None:
@@ -138,13 +137,13 @@ class _Placing:
         while rest:
             taken = fitting_words(rest, self.width - self.x, size)
             if not taken and self.x:
-                if rest[0].startswith("·\u00a0"):  # what parts ends a line, and begins none
-                    rest[0] = rest[0].removeprefix("·\u00a0")
+                if rest[0].startswith(f"·{TIE}"):  # what parts ends a line, and begins none
+                    rest[0] = rest[0].removeprefix(f"·{TIE}")
                     self._run_on(item._replace(text="·"), 0.0)
                 self._break()
                 continue
             told, rest = " ".join(rest[: max(taken, 1)]), rest[max(taken, 1) :]
-            told = told.replace("\u00a0", " ")
+            told = untied(told)
             self._run_on(item._replace(text=told), text_width(f"{told} ", size))
             if rest:
                 self._break()

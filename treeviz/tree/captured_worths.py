@@ -11,18 +11,17 @@ whatever can be taken is, of every move alike, also of those that were cut.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from weakref import WeakKeyDictionary
 
 from treeviz.errors import GameError
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
 from treeviz.tree.settled_moves import settled_worth, turned_by_takes
 
-_FOUND: WeakKeyDictionary[GameTree, dict[int, Mapping[int, float]]] = WeakKeyDictionary()
 
-
+@asked_once
 def captured_worths(tree: GameTree, node: int) -> Mapping[int, float]:
     """Return what moves come to with captures counted, by their nodes; empty if that is no news.
 
@@ -34,13 +33,10 @@ def captured_worths(tree: GameTree, node: int) -> Mapping[int, float]:
     tree, node
         The recording, and the position.
     """
-    found = _FOUND.setdefault(tree, {})
-    if node not in found:
-        try:
-            found[node] = _worths(tree, node)
-        except GameError:
-            found[node] = {}
-    return found[node]
+    try:
+        return _worths(tree, node)
+    except GameError:
+        return {}
 
 
 def _worths(tree: GameTree, node: int) -> Mapping[int, float]:

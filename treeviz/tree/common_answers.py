@@ -10,15 +10,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from weakref import WeakKeyDictionary
 
 from treeviz.game.same_move import same_move
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 
-_FOUND: WeakKeyDictionary[GameTree, dict[int, dict[int, list[int]]]] = WeakKeyDictionary()
 
-
+@asked_once
 def common_answers(tree: GameTree, node: int) -> Mapping[int, list[int]]:
     """Return answers to the moves of a position, and to which of them each gave their value.
 
@@ -30,13 +29,6 @@ def common_answers(tree: GameTree, node: int) -> Mapping[int, list[int]]:
     tree, node
         The recording, and the position.
     """
-    found = _FOUND.setdefault(tree, {})
-    if node not in found:
-        found[node] = _found(tree, node)
-    return found[node]
-
-
-def _found(tree: GameTree, node: int) -> dict[int, list[int]]:
     found = dict[int, list[int]]()
     for move in tree.children(node):
         answer = tree.choice(move)

@@ -12,15 +12,14 @@ all the same: a win found in time needs no estimate, wherever else the search wa
 from __future__ import annotations
 
 from itertools import compress
-from weakref import WeakKeyDictionary
 
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 from treeviz.tree.proof import supported
 
 _HORIZON = bytes(code == HORIZON for code in range(256))
-_OWN: WeakKeyDictionary[GameTree, bool] = WeakKeyDictionary()
 
 
 def rests_on_estimates(tree: GameTree, node: int) -> bool:
@@ -37,6 +36,7 @@ def rests_on_estimates(tree: GameTree, node: int) -> bool:
     return not supported(value, tree.bound(node), low, high)
 
 
+@asked_once
 def estimates_itself(tree: GameTree) -> bool:
     """Tell whether a search estimated by an opinion of its own, and not by the game's: not all 0.
 
@@ -46,10 +46,8 @@ def estimates_itself(tree: GameTree) -> bool:
     >>> estimates_itself(minimax(games.Nim(1, 2), depth=1))
     False
     """
-    if tree not in _OWN:
-        at_horizon = compress(tree.columns.value, tree.columns.kind.translate(_HORIZON))
-        _OWN[tree] = silent(tree.heuristic) and any(at_horizon)
-    return _OWN[tree]
+    at_horizon = compress(tree.columns.value, tree.columns.kind.translate(_HORIZON))
+    return silent(tree.heuristic) and any(at_horizon)
 
 
 def asks_nobody(tree: GameTree) -> bool:

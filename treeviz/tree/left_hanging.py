@@ -12,15 +12,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import isinf
-from weakref import WeakKeyDictionary
 
 from treeviz.errors import GameError
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.exchanges import Retake
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.pieces_taken import retake, takes_back
-
-# What was found already, as long as its tree is there: every layout of the words asks again.
-_FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[Retake, bool] | None]] = WeakKeyDictionary()
 
 
 def left_hanging(tree: GameTree, node: int) -> Retake | None:
@@ -37,6 +34,7 @@ def left_hanging(tree: GameTree, node: int) -> Retake | None:
     return None if found is None else found[1]
 
 
+@asked_once
 def taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
     """Return the move that takes where a line ends, and whether it takes back; None if none does.
 
@@ -48,13 +46,6 @@ def taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
     tree, node
         The recording, and where a line ends.
     """
-    found = _FOUND.setdefault(tree, {})
-    if node not in found:
-        found[node] = _taken_next(tree, node)
-    return found[node]
-
-
-def _taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
     try:
         back, found = retake(tree, node) if node else None, left_hanging(tree, node)
     except GameError:

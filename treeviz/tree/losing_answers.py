@@ -11,9 +11,9 @@ takes what hangs.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from weakref import WeakKeyDictionary
 
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
@@ -24,8 +24,6 @@ from treeviz.tree.worse_answer import OF_ONE, LeftOut, worse_answer
 _TRIED = 2  # answers to a move that take, those that gain most at once
 _SOON = 2  # plies after the move: what is left later is more than an exchange
 _ASKED = 900  # positions looked at in all: of the last of many moves nobody asks
-# What was found already, with what it took to ask, as long as its tree is there.
-_FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[LeftOut | None, int]]] = WeakKeyDictionary()
 
 
 def losing_answers(tree: GameTree, moves: Sequence[int]) -> Mapping[int, LeftOut]:
@@ -44,19 +42,22 @@ def losing_answers(tree: GameTree, moves: Sequence[int]) -> Mapping[int, LeftOut
     found = dict[int, LeftOut]()
     if silent(tree.heuristic) or not tree.rules.known:
         return found
-    asked, known = 0, _FOUND.setdefault(tree, {})
+    asked = 0
     for move in moves:
         if asked > _ASKED:
             break
-        if move not in known:
-            left = [OF_ONE]
-            losing = _losing(tree, move, left)
-            known[move] = losing, OF_ONE - left[0]
-        answer, cost = known[move]
+        answer, cost = _asked(tree, move)
         asked += cost
         if answer is not None:
             found[move] = answer
     return found
+
+
+@asked_once
+def _asked(tree: GameTree, move: int) -> tuple[LeftOut | None, int]:
+    """Return the answer to one move, and what it took to ask."""
+    left = [OF_ONE]
+    return _losing(tree, move, left), OF_ONE - left[0]
 
 
 def _losing(tree: GameTree, move: int, left: list[int]) -> LeftOut | None:

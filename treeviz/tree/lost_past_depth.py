@@ -12,17 +12,17 @@ other side wins at once: two threats, say, of which one move meets one. The esti
 from __future__ import annotations
 
 from itertools import islice
-from weakref import WeakKeyDictionary
 
 from treeviz.errors import GameError
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import rules_tell, win_next, win_past_depth
 
 _ASKED = 100  # moves at one position: hardly a game has so many
-_FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[str, ...]]] = WeakKeyDictionary()
 
 
+@asked_once
 def won_anyway(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return the moves, as written, one of which wins at once whatever is played; empty: none does.
 
@@ -33,13 +33,10 @@ def won_anyway(tree: GameTree, end: int) -> tuple[str, ...]:
     tree, end
         The recording, and a node where the depth ended.
     """
-    found = _FOUND.setdefault(tree, {})
-    if end not in found:
-        try:
-            found[end] = _won_anyway(tree, end)
-        except GameError:
-            found[end] = ()
-    return found[end]
+    try:
+        return _won_anyway(tree, end)
+    except GameError:
+        return ()
 
 
 def _won_anyway(tree: GameTree, end: int) -> tuple[str, ...]:

@@ -7,35 +7,26 @@ False
 
 from __future__ import annotations
 
-from weakref import WeakKeyDictionary
-
 from treeviz.game.game import Move
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.exchanges import Retake, pieces_on
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.judged_past import judged_past
 
-# What was found already, as long as its tree is there: a board is slow to make.
-_FOUND: WeakKeyDictionary[GameTree, dict[int, bool]] = WeakKeyDictionary()
 
-
+@asked_once
 def takes_a_piece(tree: GameTree, node: int) -> bool:
     """Return whether the move to a node takes a piece off the board.
+
+    It is as the game says, or as its boards before and after the move show.
 
     Parameters
     ----------
     tree, node
         The recording, and a node that is not the root.
     """
-    found = _FOUND.setdefault(tree, {})
-    if node not in found:
-        found[node] = _taken(tree, node)
-    return found[node]
-
-
-def _taken(tree: GameTree, node: int) -> bool:
-    """Return whether a move takes: as the game says, or as its boards before and after it show."""
     above = tree.columns.parent[node]
     before = tree.state(above)
     told = None if before is None else tree.rules.takes(before, tree.move(node))

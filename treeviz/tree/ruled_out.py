@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from treeviz.game.same_move import same_move
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.best_answers import BestAnswer, best_answers
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -28,8 +28,6 @@ _FEWEST = 3  # moves: an answer to fewer is no reason
 # Of the other moves so many allow the answer: where many rule it out, that is no reason for one of
 # them, unless it also takes something.
 _HALF, _MOST = 0.5, 0.75
-# What was found already, as long as its tree is there: a text is tried in many lengths.
-_FOUND: WeakKeyDictionary[GameTree, dict[int, RuledOut | None]] = WeakKeyDictionary()
 
 
 class RuledOut(NamedTuple):
@@ -60,6 +58,7 @@ class RuledOut(NamedTuple):
     back: bool = False
 
 
+@asked_once
 def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
     """Return the commonest best answer to the other moves, if one rules it out, or meets it.
 
@@ -71,13 +70,6 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         The recording, and the node of a move. Answers that the search left out and that are better
         count for those that it found.
     """
-    found = _FOUND.setdefault(tree, {})
-    if move not in found:
-        found[move] = _ruled_out(tree, move)
-    return found[move]
-
-
-def _ruled_out(tree: GameTree, move: int) -> RuledOut | None:
     above = tree.columns.parent[move]
     if not rules_tell(tree) or tree.player(move) is not tree.player(above).other:
         return None

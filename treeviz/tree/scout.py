@@ -19,17 +19,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import compress
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from treeviz.game.game import Move, State
 from treeviz.game.player import Player
 from treeviz.game.same_move import same_move
-from treeviz.tree.columns import HORIZON, INNER, NO_PARENT, PRUNED, Columns
+from treeviz.tree.asked_once import asked_once
+from treeviz.tree.columns import HORIZON, INNER, NO_PARENT, PRUNED
 from treeviz.tree.game_tree import GameTree
 
 _DEPTH_ENDS = bytes(code == HORIZON for code in range(256))
 _NO_END = 1 << 30  # plies: the search went on to the end of the game
-_ENDS: WeakKeyDictionary[GameTree, int | None] = WeakKeyDictionary()
 
 
 class OutOfReach(Exception):
@@ -55,6 +54,7 @@ class ScoutVerdict(NamedTuple):
     sure: bool = False
 
 
+@asked_once
 def end_of_depth(tree: GameTree) -> int | None:
     """Return the ply at which the search stopped; None where it did not stop at one and the same.
 
@@ -63,16 +63,10 @@ def end_of_depth(tree: GameTree) -> int | None:
     tree
         The recording.
     """
-    if tree not in _ENDS:
-        _ENDS[tree] = _end_of_depth(tree.columns)
-    return _ENDS[tree]
-
-
-def _end_of_depth(columns: Columns) -> int | None:
-    """Return the same, climbing from all ends at once: those of one ply reach the root together."""
+    columns = tree.columns
     if HORIZON not in columns.kind:
         return None
-    parent = columns.parent
+    parent = columns.parent  # climb from all ends at once: those of one ply reach the root together
     nodes, plies = set(compress(parent, columns.kind.translate(_DEPTH_ENDS))), 1
     if NO_PARENT in nodes:  # it is the root itself that was not searched
         return 0

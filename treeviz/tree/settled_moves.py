@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from math import inf, isinf, nextafter
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
 from treeviz.tree.exchanges import narrowed
 from treeviz.tree.game_tree import GameTree
@@ -25,10 +25,6 @@ from treeviz.tree.unseen_wins import rules_tell, win_next, win_past_depth
 from treeviz.tree.worse_left_out import worse_left_out
 
 _MOST = 60  # replies: of more nobody asks what can be taken after each
-_DEEP: WeakKeyDictionary[GameTree, dict[int, Settled | None]] = WeakKeyDictionary()
-_REPLIES: WeakKeyDictionary[GameTree, dict[int, tuple[float, int] | None]] = WeakKeyDictionary()
-_TURNED: WeakKeyDictionary[GameTree, dict[int, Turned | None]] = WeakKeyDictionary()
-_FOUND: WeakKeyDictionary[GameTree, dict[int, tuple[float, int] | None]] = WeakKeyDictionary()
 
 
 def settled_line(tree: GameTree, node: int) -> Settled | None:
@@ -54,18 +50,16 @@ def settled_line(tree: GameTree, node: int) -> Settled | None:
         return None if settled is None or settled.worth == tree.value_at(node) else settled
     if taken_next(tree, end) is None:
         return None
-    found = _found(tree, end if end == node or not above else above)
+    found = _settled(tree, end if end == node or not above else above)
     if found is None or found[0] == tree.exchanges.settled(end):
         return found and Settled(found[0], (end,))  # the line's own end is as good as any
     return Settled(found[0], (found[1],))
 
 
+@asked_once
 def _settled_deep(tree: GameTree, move: int) -> Settled | None:
     """Return what a move comes to below which more is recorded than replies."""
-    found = _DEEP.setdefault(tree, {})
-    if move not in found:
-        found[move] = settle(tree, move)
-    return found[move]
+    return settle(tree, move)
 
 
 def settled_move(tree: GameTree, move: int) -> float | None:
@@ -76,7 +70,7 @@ def settled_move(tree: GameTree, move: int) -> float | None:
     tree, move
         The recording, and the move; of one that was cut, or searched deeper, nothing is told.
     """
-    found = _found(tree, move)
+    found = _settled(tree, move)
     return None if found is None else found[0]
 
 
@@ -143,7 +137,7 @@ def turned_by_takes(tree: GameTree, node: int) -> Turned | None:
     tree, node
         The recording, and the position.
     """
-    found = _counted(tree, node)
+    found = _turned(tree, node)
     return found if found is not None and found.moves else None
 
 
@@ -155,17 +149,11 @@ def stays_best(tree: GameTree, node: int) -> bool:
     tree, node
         As for :func:`turned_by_takes`.
     """
-    found = _counted(tree, node)
+    found = _turned(tree, node)
     return found is not None and found.sure and found.worth == found.played
 
 
-def _counted(tree: GameTree, node: int) -> Turned | None:
-    found = _TURNED.setdefault(tree, {})
-    if node not in found:
-        found[node] = _turned(tree, node)
-    return found[node]
-
-
+@asked_once
 def _turned(tree: GameTree, node: int) -> Turned | None:
     chosen, me = tree.choice(node), tree.player(node)
     own = None if chosen is None else settled_move(tree, chosen)
@@ -205,13 +193,15 @@ def _by_its_line(tree: GameTree, move: int) -> float | None:
     return tree.exchanges.settled(end) if taken else tree.value_at(move)
 
 
+@asked_once
 def settled_reply(
     tree: GameTree, move: int, least: float | None = None
 ) -> tuple[float, int] | None:
     """Return what a move comes to by the best of all replies, those cut too, and that reply.
 
-    None where the depth does not end with the replies, where they are many, or where it is not
-    known what is left after one of them.
+    The replies that count most are asked first, the others hardly ever: who takes after a reply has
+    no less than is counted after it. None where the depth does not end with the replies, where they
+    are many, or where it is not known what is left after one of them.
 
     Parameters
     ----------
@@ -220,19 +210,6 @@ def settled_reply(
     least
         What who makes it has elsewhere: of a move that comes to less nothing else is told. None:
         nothing.
-    """
-    if least is not None:  # it is not remembered: what is found must not rest on who asked before
-        return _settled_reply(tree, move, least)
-    found = _REPLIES.setdefault(tree, {})
-    if move not in found:
-        found[move] = _settled_reply(tree, move, None)
-    return found[move]
-
-
-def _settled_reply(tree: GameTree, move: int, least: float | None) -> tuple[float, int] | None:
-    """Return the same; the replies that count most are asked first, the others hardly ever.
-
-    Who takes after a reply has no less than is counted after it.
     """
     kinds, replies = tree.columns.kind, tree.children(move)
     if not 0 < len(replies) <= _MOST or kinds[replies[0]] not in (HORIZON, TERMINAL):
@@ -272,13 +249,7 @@ def _beyond(worth: float, they: Player) -> float:
     return nextafter(worth, inf if they is Player.MAX else -inf)
 
 
-def _found(tree: GameTree, move: int) -> tuple[float, int] | None:
-    found = _FOUND.setdefault(tree, {})
-    if move not in found:
-        found[move] = _settled(tree, move)
-    return found[move]
-
-
+@asked_once
 def _settled(tree: GameTree, move: int) -> tuple[float, int] | None:
     """Return what a move comes to, and the node of the reply that does it."""
     kinds, they = tree.columns.kind, tree.player(move)

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from math import inf
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.exchanges import narrowed
 from treeviz.tree.game_tree import GameTree
@@ -24,7 +24,6 @@ from treeviz.tree.worse_left_out import worse_left_out
 
 _MOST = 6_000  # positions that are judged past the depth, for all rivals: of more nothing is told
 _ASKED = 4  # answers to each
-_FOUND: WeakKeyDictionary[GameTree, dict[tuple[int, float], Rivals]] = WeakKeyDictionary()
 
 
 class Rivals(NamedTuple):
@@ -49,6 +48,7 @@ class Rivals(NamedTuple):
         return not (self.better or self.open)
 
 
+@asked_once
 def settled_rivals(tree: GameTree, node: int, worth: float) -> Rivals:
     """Return which moves come to more than the one played, and whether it is known that none does.
 
@@ -59,13 +59,6 @@ def settled_rivals(tree: GameTree, node: int, worth: float) -> Rivals:
     worth
         What the move played comes to, in points of MAX's side.
     """
-    found = _FOUND.setdefault(tree, {})
-    if (node, worth) not in found:
-        found[node, worth] = _rivals(tree, node, worth)
-    return found[node, worth]
-
-
-def _rivals(tree: GameTree, node: int, worth: float) -> Rivals:
     me, end = tree.player(node), tree.exchanges.judged + _MOST
     within = narrowed((-inf, inf), worth, me)
     best, better, unknown = worth, list[int](), list[int]()

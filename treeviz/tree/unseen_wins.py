@@ -13,20 +13,18 @@ asked of a few positions one ply further on.
 from __future__ import annotations
 
 from itertools import islice
-from weakref import WeakKeyDictionary
 
 from treeviz.game.game import State
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 
 _ASKED = 100  # moves at one position: hardly a game has so many
-# What was found already, as long as its tree is there: several sentences rest on the same wins.
-_FOUND: WeakKeyDictionary[GameTree, dict[int, list[int]]] = WeakKeyDictionary()
-_PAST: WeakKeyDictionary[GameTree, dict[int, str | None]] = WeakKeyDictionary()
 
 
+@asked_once
 def unseen_wins(tree: GameTree, node: int, player: Player) -> list[int]:
     """Return the moves that were cut at a node and with which a player, who is to move, wins.
 
@@ -39,14 +37,6 @@ def unseen_wins(tree: GameTree, node: int, player: Player) -> list[int]:
     """
     if tree.player(node) is not player:
         return []
-    found = _FOUND.setdefault(tree, {})
-    if node not in found:
-        found[node] = _found(tree, node, player)
-    return found[node][:]
-
-
-def _found(tree: GameTree, node: int, player: Player) -> list[int]:
-    """Return the moves that were cut at a node and win at once, as the rules are asked."""
     cut = [child for child in tree.children(node) if tree.columns.kind[child] == PRUNED]
     if not rules_tell(tree) or len(cut) > _ASKED:
         return []
@@ -54,6 +44,7 @@ def _found(tree: GameTree, node: int, player: Player) -> list[int]:
     return [child for child in cut if _is_won(tree, child, state, player)]
 
 
+@asked_once
 def win_past_depth(tree: GameTree, node: int) -> str | None:
     """Return a move, as it is written, that wins at once where the depth ended; None: none does.
 
@@ -69,18 +60,9 @@ def win_past_depth(tree: GameTree, node: int) -> str | None:
     >>> win_past_depth(tree, tree.find("[2,2] [2,1]"))
     '[0,2]'
     """
-    if not rules_tell(tree):
+    if tree.columns.kind[node] != HORIZON or not rules_tell(tree):
         return None
-    found = _PAST.setdefault(tree, {})
-    if node not in found:
-        found[node] = _won_past_depth(tree, node)
-    return found[node]
-
-
-def _won_past_depth(tree: GameTree, node: int) -> str | None:
-    """Return a move that wins at once where the depth ended, as the rules are asked."""
-    state = tree.state(node)
-    return None if tree.columns.kind[node] != HORIZON else win_next(tree, state)
+    return win_next(tree, tree.state(node))
 
 
 def win_next(tree: GameTree, state: State) -> str | None:

@@ -12,9 +12,9 @@ the others is tested as deep as the search went (the test of SCOUT: Judea Pearl,
 from __future__ import annotations
 
 from collections.abc import Mapping
-from weakref import WeakKeyDictionary
 
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
@@ -23,9 +23,9 @@ from treeviz.tree.unseen_wins import rules_tell
 from treeviz.tree.worse_answer import OF_ONE
 
 _ASKED = 2000  # positions looked at in all: of the last of many moves it is not asked
-_FOUND: WeakKeyDictionary[GameTree, Mapping[int, bool]] = WeakKeyDictionary()
 
 
+@asked_once
 def wins_too(tree: GameTree) -> Mapping[int, bool]:
     """Return of the moves of the root that the search left open whether they win, too.
 
@@ -37,12 +37,6 @@ def wins_too(tree: GameTree) -> Mapping[int, bool]:
     tree
         The recording.
     """
-    if tree not in _FOUND:
-        _FOUND[tree] = _found(tree)
-    return _FOUND[tree]
-
-
-def _found(tree: GameTree) -> Mapping[int, bool]:
     me = tree.player(0)
     won = tree.results.win if me is Player.MAX else tree.results.loss
     if proved_winner(tree, 0) is not me or won is None or not rules_tell(tree):

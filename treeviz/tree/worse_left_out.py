@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 from treeviz.tree.scout import end_of_depth
@@ -29,8 +29,6 @@ from treeviz.tree.worse_answer import OF_ONE, LeftOut, worse_answer
 _SOON, _ASKED = 2, 8000  # where so many plies are left after a move at most
 _ASKED_DEEP = 1000  # where more are
 _ASKED_WHOLE, _OF_ONE_WHOLE = 3000, 600  # where the search went on to the end of the game
-# What was found already, as long as its tree is there: words and pictures ask the same.
-_FOUND: WeakKeyDictionary[GameTree, dict[int, _Judged]] = WeakKeyDictionary()
 
 
 class _Judged(NamedTuple):
@@ -81,15 +79,13 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
     judged = not silent(tree.heuristic) if tree.reaches_horizon else _is_drawn(tree, moves)
     if not (judged and tree.rules.known):
         return LeftOpen(worse, frozenset())
-    asked, known, end = 0, _FOUND.setdefault(tree, {}), end_of_depth(tree)
+    asked, end = 0, end_of_depth(tree)
     for move in moves:
         soon = end is None or end <= tree.ply(move) + _SOON
         most = _ASKED if soon else _ASKED_DEEP
         if asked > (most if tree.reaches_horizon else _ASKED_WHOLE):
             break
-        if move not in known:
-            known[move] = _judged(tree, move)
-        found, cost = known[move]
+        found, cost = _judged(tree, move)
         asked += cost
         if isinstance(found, LeftOut):
             worse[move] = found
@@ -128,6 +124,7 @@ def _is_drawn(tree: GameTree, moves: Sequence[int]) -> bool:
     return above >= 0 and tree.results.is_draw(*tree.certainty.at(above))
 
 
+@asked_once
 def _judged(tree: GameTree, move: int) -> _Judged:
     """Return what became of one move."""
     most = OF_ONE if tree.reaches_horizon else _OF_ONE_WHOLE

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from treeviz.formatting.lettering import balanced, text_width
+from treeviz.formatting.tied import TIE, untied
 from treeviz.view.stub import StubSign
 
 _Lines = Sequence[tuple[StubSign, str]]
@@ -28,7 +29,6 @@ _TOGETHER = (
 )
 # And what one has with the verb, or with the move that gives it, whichever has room.
 _BINDINGS = [re.compile(f"{_TOGETHER}|{has}") for has in (r"(?<=\bhas) ", r"(?<=\d) (?=with\b)")]
-_FREE = "\u00a0"
 
 
 def broken_lines(
@@ -47,7 +47,7 @@ def broken_lines(
     shown, whole = list[tuple[StubSign, str]](), list[tuple[StubSign, str]]()
     for first, last in _paragraphs(written):
         text = " ".join(line for _, line in written[first:last])
-        pieces = [piece.replace(_FREE, " ") for piece in _pieces(text, longest)]
+        pieces = [untied(piece) for piece in _pieces(text, longest)]
         signs = [written[first][0], *[_NO_SIGN] * (len(pieces) - 1)]
         whole += zip(signs, pieces, strict=False)
         blank = told[first:last] != written[first:last]
@@ -59,7 +59,7 @@ def broken_lines(
 
 @lru_cache(maxsize=1024)  # a picture that must fit is made many times
 def _pieces(text: str, longest: float) -> tuple[str, ...]:
-    ways = [balanced(binding.sub(_FREE, text), longest, 1.0) for binding in _BINDINGS]
+    ways = [balanced(binding.sub(TIE, text), longest, 1.0) for binding in _BINDINGS]
     return min(ways, key=lambda lines: (max(text_width(line, 1.0) for line in lines), len(lines)))
 
 

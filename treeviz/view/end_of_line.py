@@ -1,4 +1,4 @@
-r"""Where the chosen line does not fit ply by ply: its last board, after what is left out.
+"""Where the chosen line does not fit ply by ply: its last board, after what is left out.
 
 A reader who is told that a side wins, or what is estimated, wants to see the final position. Where
 the line is cut short and there is room, its end is drawn below; its line names the moves between if
@@ -10,7 +10,8 @@ too many.
 >>> scene = showing.scene(9, ending=True)
 >>> [ply.text for ply in scene.plies[-2:]]
 [('not drawn', '1 position of the line'), ('game over',)]
->>> scene.marks[4].move.replace("\N{NO-BREAK SPACE}", " "), scene.marks[4].result
+>>> from treeviz.formatting.tied import untied
+>>> untied(scene.marks[4].move), scene.marks[4].result
 ('o [1,2], x [2,0]', 'x wins')
 """
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.formatting.numerals import count
+from treeviz.formatting.tied import tied, untied
 from treeviz.view.short_lines import STILL_SHORT, is_short
 
-_TIED = "\N{NO-BREAK SPACE}"
 Endings = tuple[int, int, int]  # how many moves MAX wins, are draws, and MIN wins
 Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # what these are called
 
@@ -36,9 +36,9 @@ def settled_by_a_win(side: str, reply: str, others: Sequence[str] = ()) -> list[
     >>> settled_by_a_win("player 1", "A3 B3")
     ['player 1 wins with', 'A3 B3']
     """
-    whole = reply.replace(" ", _TIED)  # no line ends within a move
+    whole = tied(reply)  # no line ends within a move
     told = wrapped(f"{side} wins with {whole}{',' * bool(others)}", STILL_SHORT, 1.0)
-    return [*(line.replace(_TIED, " ") for line in told), *others]
+    return [*(untied(line) for line in told), *others]
 
 
 def besides_a_win(others: int, won: int, drawn: int, lost: int) -> str:

@@ -1,8 +1,9 @@
 """How a line goes on, in words: its moves, each with whose it is, in lines that are short.
 
 >>> from treeviz import games, minimax
+>>> from treeviz.formatting.tied import untied
 >>> tree = minimax(games.Nim(1, 2))
->>> [told.replace("\u00a0", " ") for told in followed(tree, [1, 2], "then ")]
+>>> [untied(told) for told in followed(tree, [1, 2], "then ")]
 ['then ▲ [0,1],', '▼ [1,1]']
 """
 
@@ -12,6 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from treeviz.formatting.lettering import visible, wrapped
 from treeviz.formatting.phrases import possessive
+from treeviz.formatting.tied import TIE, tied
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.names import short_side
@@ -30,8 +32,9 @@ def followed(tree: GameTree, line: Sequence[int], before: str = "", after: str =
     Examples
     --------
     >>> from treeviz import games, minimax
+    >>> from treeviz.formatting.tied import untied
     >>> tree = minimax(games.Nim(1, 2))
-    >>> [told.replace("\u00a0", " ") for told in followed(tree, [1, 2], "then ")]
+    >>> [untied(told) for told in followed(tree, [1, 2], "then ")]
     ['then ▲ [0,1],', '▼ [1,1]']
     """
     moves = [visible(tree.notation(node)) for node in line]
@@ -44,7 +47,7 @@ def followed(tree: GameTree, line: Sequence[int], before: str = "", after: str =
     told = in_turn(tree, line, moves)
     owner = whose(tree, tree.columns.parent[line[0]])
     if owner and [told] == moves:
-        before, told = "", f"{owner}{told}".replace(" ", "\u00a0")  # that says that it follows
+        before, told = "", tied(f"{owner}{told}")  # that says that it follows
     written = wrapped(f"{before}{told}{after}", _WIDE, 1.0)
     return list(written) if len(written) <= _FOLLOWED_LINES else []
 
@@ -132,8 +135,9 @@ def in_turn(tree: GameTree, line: Sequence[int], moves: Sequence[str]) -> str:
     Examples
     --------
     >>> from treeviz import games, minimax
+    >>> from treeviz.formatting.tied import untied
     >>> tree = minimax(games.Nim(1, 2))
-    >>> in_turn(tree, [1, 2], ["[0,1]", "[1,1]"]).replace("\u00a0", " ")
+    >>> untied(in_turn(tree, [1, 2], ["[0,1]", "[1,1]"]))
     '▲ [0,1], ▼ [1,1]'
     """
     players = [tree.player(tree.columns.parent[node]) for node in line]
@@ -144,4 +148,4 @@ def in_turn(tree: GameTree, line: Sequence[int], moves: Sequence[str]) -> str:
         if len(moves) == 1 or Player.CHANCE in players:
             return ", ".join(moves)
         sides = [TRIANGLES[player] for player in players]
-    return ", ".join(f"{side}\u00a0{move}" for side, move in zip(sides, moves, strict=True))
+    return ", ".join(f"{side}{TIE}{move}" for side, move in zip(sides, moves, strict=True))

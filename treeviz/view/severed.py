@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treeviz.formatting.lettering import balanced, text_width
+from treeviz.formatting.tied import TIE, tied, untied
 from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
@@ -79,7 +80,7 @@ def cut_lines(
                 *_cut(counted, told, f"{then},"),
                 *told_together(missed, f"{won}, too", " "),
             ]
-        named = ",\u00a0".join(missed)
+        named = f",{TIE}".join(missed)
         return _cut(counted, own, f"; checked: {named} {won} at once")
     return _cut(counted, told, then)
 
@@ -122,7 +123,7 @@ def _cut(counted: str, why: str, then: str) -> list[str]:
 
 def _broken(told: str) -> list[str]:
     """Return text in lines of which none ends just before a move that is named."""
-    for before in (" with ", "▲ ", "▼ ", "checked: "):
-        told = told.replace(before, f"{before[:-1]}\u00a0")
-    told = told.replace(" instead", "\u00a0instead").replace(" the root", "\u00a0the\u00a0root")
-    return [line.replace("\u00a0", " ") for line in balanced(told, _WIDE, 1.0)]
+    told = tied(told, " with", "▲", "▼", "checked:")
+    for words in (" instead", " the root"):
+        told = told.replace(words, tied(words))
+    return [untied(line) for line in balanced(told, _WIDE, 1.0)]

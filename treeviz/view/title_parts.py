@@ -13,6 +13,7 @@ from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import in_words, listed
+from treeviz.formatting.tied import tied
 from treeviz.game.player import Player
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
@@ -201,7 +202,7 @@ def estimated_name(tree: GameTree, move: int) -> str:
     if worth is None or own is None or value == worth == own or turned_by_takes(tree, root):
         return name
     signed = tree.rules.scale.signed(worth)
-    told = f"then\N{NO-BREAK SPACE}{signed}" if once_taken_note(tree, root, named=False) else ""
+    told = tied(f"then {signed}") if once_taken_note(tree, root, named=False) else ""
     return f"{name} ({told or f'{signed} with captures counted'})"
 
 

@@ -162,7 +162,7 @@ def understood(
     InputError
         If there is no such search or heuristic, or an option does not go with the search.
     """
-    from treeviz.options.sources import load_heuristic
+    from treeviz.options.sources import is_elsewhere, load_heuristic
     from treeviz.search.find_search import find_search
 
     arguments = dict(limits)
@@ -171,7 +171,7 @@ def understood(
     if arguments.pop("rules") is not None:
         raise InputError("--rules goes with a recording; GAME is the game already")
     watch, call, reads = (arguments.pop(option) for option in ("watch", "call", "reads"))
-    if ":" in name:
+    if is_elsewhere(name):
         from treeviz.options.own_search import OwnSearch
 
         for option, usual in _OURS.items():

@@ -21,6 +21,8 @@ from treeviz.game.game import Game, Heuristic, complete, heuristics_of
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
 
+_LISTED = 6  # names of a file: more are no hint
+
 
 def is_recording(name: str) -> bool:
     """Tell whether what was given for a game is a recording: a file of its endings, or a pipe."""
@@ -96,7 +98,7 @@ def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:
         found = games.OpenSpiel(name.removeprefix("openspiel:"))
     elif name.startswith("chess:"):
         found = partial(games.Chess, variant=name.removeprefix("chess:"))
-    elif ":" in name:
+    elif is_elsewhere(name):
         found = load_attribute(name)
     elif name == "chess":
         found = games.Chess
@@ -155,7 +157,7 @@ def load_heuristic(game: Game, name: str | None) -> str | Heuristic | None:
     """
     if name is None:
         return None
-    if ":" not in name:
+    if not is_elsewhere(name):
         if name not in heuristics_of(game):
             known = [*heuristics_of(game), "module:attr", "file.py:attr"]
             raise unknown("heuristic", name, known)
@@ -167,6 +169,11 @@ def load_heuristic(game: Game, name: str | None) -> str | Heuristic | None:
     return heuristic
 
 
+def is_elsewhere(name: str) -> bool:
+    """Tell whether a name is one in a module or a file, and none that is known here."""
+    return ":" in name or name.endswith(".py")
+
+
 def load_attribute(name: str) -> Any:
     """Return what ``module:attr`` or ``file.py:attr`` names.
 
@@ -175,10 +182,14 @@ def load_attribute(name: str) -> Any:
     InputError
         If there is no such module, file or attribute, or running it fails.
     """
-    place, _, attribute = name.rpartition(":")
-    if not place or not attribute:
+    place, _, attribute = (name if ":" in name else f"{name}:").rpartition(":")
+    if not place:
         raise InputError(f"expected module:attr or file.py:attr, got {name!r}")
     module = _load_file(Path(place)) if place.endswith(".py") else _load_module(place)
+    if not attribute:
+        defined = [f"{place}:{own}" for own in _public(module)[:_LISTED]]
+        meant = ", ".join(defined) or "none is there"
+        raise InputError(f"expected one of the names in {place}, such as {meant}; got {name!r}")
     value: Any = module
     for part in attribute.split("."):
         if not part or not hasattr(value, part):
@@ -192,11 +203,17 @@ def _public(value: Any) -> list[str]:
     exported = getattr(value, "__all__", None)
     if exported is not None:
         return list(exported)
-    return [
-        name
-        for name in dir(value)
-        if not name.startswith("_") and not isinstance(getattr(value, name, None), ModuleType)
-    ]
+    names = [name for name in dir(value) if not name.startswith("_")]
+    return [name for name in names if not _is_imported(value, getattr(value, name, None))]
+
+
+def _is_imported(place: Any, found: Any) -> bool:
+    """Return whether a module, or what it took from another, is found under a name of it."""
+    if isinstance(found, ModuleType):
+        return True
+    of_code = isinstance(found, type) or callable(found)
+    home = getattr(found, "__module__", None) if of_code else None
+    return isinstance(place, ModuleType) and home not in (None, place.__name__)
 
 
 def _load_module(name: str) -> ModuleType:

@@ -72,7 +72,7 @@ def test_answers_cut_beside_an_infinite_estimate_are_counted() -> None:
     """Those, what the other answers cut, and what lies deeper make up all cuts."""
     text = flat(explain(alphabeta(games.Domineering(COLUMN), depth=3, heuristic="course")))
     assert "75 branches cut, which could not change the value, 39 of them deeper" in text
-    assert "24 others, not searched, could only be worse" in text
+    assert "24 others, not looked at, could only be worse" in text
     assert "Horizontal's 12 other answers to (0,0)-(1,0), (1,0)-(2,0) and (2,0)-(3,0)" in text
     assert 24 + 12 + 39 == 75
 
@@ -138,7 +138,9 @@ def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
     told = explain(tree)
     out = "It rules out Black's bxa4, which leaves White worse off after most of the other 26"
     assert f"{out} moves, unless White takes back past the depth." in flat(told)
-    assert headline(tree).endswith("with captures counted, Bg3, Nfd2 and 20 others are as good")
+    assert headline(tree).endswith(
+        "with captures counted, Bg3, Nfd2 and 20 others are as good, too"
+    )
     assert told.verify() == ()
 
 

@@ -167,8 +167,8 @@ def test_threats_that_the_search_cut_are_told() -> None:
     text = flat(explained)
     assert "x answers [1,1], threatening [1,2] and [2,2], and wins by force, so" in text
     assert (
-        "[2,0] holds out longest, 4 plies; after each of the other five x has a win at once."
-        in text
+        "[2,0] holds out longest, 4 plies; after each of the other five x has a win at once: "
+        "to the search a loss counts the same however late it comes." in text
     )
     (cut,) = (cut for cut in cuts(tree) if cut.at.notation == "[1,2]")
     assert cut.threats == ("[2,0]", "[2,2]")

@@ -198,8 +198,8 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "hxg4 and fxg4: Black answers Rh8, and White has 39 − 35 = +4." in text
-    enough = "White no better off than its best so far was enough"
-    assert f"{enough}; Black chooses, so the 738 others" in text
+    enough = "first answer that left White no better off than its best so far"
+    assert f"{enough}: Black chooses, so the 738 others" in text
     assert "already" not in text
     assert '≤ means "at best for White":' in text
     assert told.verify() == ()

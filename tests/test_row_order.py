@@ -20,16 +20,23 @@ WORDS = st.sampled_from(["short", "normal", "full"])
 def test_no_row_refers_to_the_move_played_below_it(
     given_tree: list[Payoffs], player: Player, search: Any, words: Any
 ) -> None:
-    """Where one would, the move played stands first, the head says so, and the others in order."""
+    """Where one would, the move played stands first, those as good next, then the others."""
     told = explain(search(games.Explicit(given_tree, player)), words=words)
     order = [one.fact for one in told.opening if isinstance(one.fact, InSearchOrder)]
     firsts = [row.moves[0].node for row in told.rows]
-    played = bool(order) and order[0].played
-    assert firsts[played:] == sorted(firsts[played:])
+    place = next(at for at, row in enumerate(told.rows) if row.moves[0].chosen)
+    best = told.rows[place].moves[0]
+    level = [
+        all((m.value, m.bound) == (best.value, best.bound) for m in r.moves) for r in told.rows
+    ]
+    behind = (
+        0 if place else next((at for at, as_good in enumerate(level) if not as_good), len(level))
+    )
+    assert firsts[behind:] == sorted(firsts[behind:])
+    assert firsts[1:behind] == sorted(firsts[1:behind])
     if not order:
         return
-    place = next(at for at, row in enumerate(told.rows) if row.moves[0].chosen)
-    assert not played or place == 0
+    assert not order[0].played or place == 0
     if told.rows[place].moves[0].place:
         return  # left, middle and right
     for row in told.rows[:place]:

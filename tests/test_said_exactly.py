@@ -223,7 +223,7 @@ def test_moves_of_one_bound_are_compared_with_the_move_played() -> None:
         "each time Black has 39 − 38 = +1"
     ) in text
     cuts = " ".join(told.closing[0].text.split())
-    assert "(mostly Qxf5) that left Black no better off than its best so far was enough" in cuts
+    assert "first answer (mostly Qxf5) that left Black no better off than its best so far" in cuts
     assert "already has" not in text
     assert told.verify() == ()
 

@@ -24,7 +24,7 @@ def test_an_answer_that_is_enough_is_not_called_the_strongest() -> None:
     assert "Black answers 20 of them with Bg7, the other six otherwise" in text
     out = "which leaves White worse off after most of the other 29 moves, as was checked"
     assert f"It rules out Black's Rxh3, {out}" in text
-    assert "so the 1,100 others, not searched, could only be worse for White." in text
+    assert "so the 1,100 others, not looked at, could only be worse for White." in text
     assert told.verify() == ()
 
 
@@ -36,8 +36,8 @@ def test_a_threat_that_is_answered_in_its_own_column_says_what_wins_then() -> No
     told = explain(alphabeta(games.Connect(BLOCKED), depth=4, heuristic="lines"))
     text = flat(told)
     assert (
-        "It still threatens [2], which wins whatever o answers; after o's own [2] it completes a "
-        "row in columns 1 to 4."
+        "It still threatens [2], and wins with it whatever o answers: even after o's own [2] the "
+        "next [2] completes a row in columns 1 to 4."
     ) in text
     assert told.verify() == ()
 
@@ -84,5 +84,5 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     fen = "r1b1kb1r/p2ppp2/7p/2B3p1/6P1/3P1P2/q3PK1P/5BNR w kq - 0 15"
     full = flat(explain(alphabeta(games.Chess(fen), depth=3, heuristic="material")))
     assert "2,208 branches cut, which could not change the value, 1,765 of them deeper" in full
-    assert "the 443 others, not searched" in full
+    assert "the 443 others, not looked at" in full
     assert 1765 + 443 == 2208

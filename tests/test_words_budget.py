@@ -113,7 +113,7 @@ def test_what_a_second_look_settles_stands_in_the_rows_and_cuts_behind_them() ->
     )
     cuts = " ".join(told.closing[0].text.split())
     assert cuts.startswith("After each of the other") or " of the other " in cuts
-    assert "that left o no better off than with [0,1] was enough; x chooses, so" in cuts
+    assert "first answer that left o no better off than with [0,1]: x chooses, so" in cuts
     assert "means" not in told.opening[-1].text, "no bound is shown that needs a legend"
 
 

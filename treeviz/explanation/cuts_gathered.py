@@ -6,13 +6,15 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
-After six of the other eight moves one answer that left Vertical no better off than its best so far
-was enough; Horizontal chooses, so the 34 others, not searched, could only be worse for Vertical.
+After six of the other eight moves the search stopped at the first answer that left Vertical no
+better off than its best so far: Horizontal chooses, so the 34 others, not looked at, could only be
+worse for Vertical.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -27,8 +29,11 @@ from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import Bounded
 from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.told_once import with_facts
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.game_tree import GameTree
 
 _SEVERAL = 2
+_FEW = 3  # moves that are named as exceptions
 
 
 class _Cut(NamedTuple):
@@ -101,7 +106,16 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
         line=line,
         answer=answer,
         times=times if answer else 0,
-        spared=spared if len(spared) == 1 < len(moves) else (),
+        spared=spared if _are_looked_at(told.tree, spared) and len(moves) > _FEW else (),
+    )
+
+
+def _are_looked_at(tree: GameTree, moves: Sequence[Named]) -> bool:
+    """Return whether some moves are few, and every answer to each was looked at."""
+    kinds = tree.columns.kind
+    answers = [tree.children(move.node) for move in moves]
+    return 0 < len(moves) <= _FEW and all(
+        found and all(kinds[answer] != PRUNED for answer in found) for found in answers
     )
 
 

@@ -58,12 +58,14 @@ def threatens(fact: Threatens) -> str:
         return f"It threatens {threat}{row}."
     if number == 1:
         threatens = "It still threatens" if fact.before else "It threatens"
-        wins = f"{threatens} {names(fact.threats)}, which wins whatever {they} answers"
+        wins = f"{threatens} {names(fact.threats)}, and wins with it whatever {they} answers"
         if not fact.line:
             return f"{wins}."
         threat = fact.threats[0].notation
         row = squares_words(fact.line, threat)
-        return f"{wins}; after {possessive(they)} own {threat} it completes {row}."
+        return (
+            f"{wins}: even after {possessive(they)} own {threat} the next {threat} completes {row}."
+        )
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
     threatens = "It leaves the threats" if fact.before else "It threatens"
     return f"{threatens} {names(fact.threats)}; {they} {cannot}."

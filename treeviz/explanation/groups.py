@@ -27,7 +27,7 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.had_then import had_then
-from treeviz.explanation.left_over import Moves, first_searched, named_moves, telling_first
+from treeviz.explanation.left_over import Moves, first_searched, named_moves
 from treeviz.explanation.lost_at_once import (
     all_lost_at_once,
     by_one_answer,
@@ -56,6 +56,7 @@ from treeviz.explanation.same_cuts import (
     cutting_answers,
     exact_worth,
 )
+from treeviz.explanation.telling_first import telling_first
 from treeviz.explanation.threats import named_threats, remark_of, threats_of, wins_otherwise
 from treeviz.formatting.phrases import named_all
 from treeviz.game.game import defines

@@ -19,6 +19,7 @@ from treeviz.formatting.phrases import in_digits, in_words, possessive
 from treeviz.game.player import Player
 
 _FEW = 3  # moves that are named
+_SHORT = 20  # signs of moves that are named as exceptions
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,7 @@ class CutsGathered(Fact):
     answer, times
         The answer that was enough after most of them, and after how many; empty: none was.
     spared
-        The only other, if there is but one.
+        The others, if they are few, and no answer to them was cut.
     """
 
     own_line: ClassVar[bool] = True
@@ -240,15 +241,15 @@ def cuts_gathered(fact: CutsGathered) -> str:
     >>> moves = Named(1, "a4"), Named(2, "b4")
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), "Kf8", 2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
-    After a4 or b4 one answer (Kf8) that left White no better off than with c4 was enough; Black
-    chooses, so the seven others, not searched, could only be worse for White.
+    After a4 or b4 the search stopped at the first answer (Kf8) that left White no better off than
+    with c4: Black chooses, so the seven others, not looked at, could only be worse for White.
     """
     number = len(fact.moves)
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
     if number == fact.among > 1:
         which = f"each of the other {in_words(number)} moves"
-    if fact.spared:
-        which = f"every other move but {names(fact.spared)}"
+    if fact.spared and len(names(fact.spared)) <= _SHORT:
+        which = f"every other move but {names(fact.spared)} (searched in full)"
     if number <= _FEW:
         which = names(fact.moves, "or")
     answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
@@ -256,11 +257,11 @@ def cuts_gathered(fact: CutsGathered) -> str:
     enough = f" ({most}{answer})" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
     than, mover = f"with {line}" if line else "its best so far", fact.mover.name
-    left = f"one answer{enough} that left {mover} no better off than {than} was enough"
-    one = fact.branches == 1
-    others = "the other one" if one else f"the {in_words(fact.branches)} others"
-    why = f"{fact.replier.name} chooses, so {others}, not searched, could only be worse for {mover}"
-    return f"After {which} {left}; {why}."
+    first = f"the search stopped at the first answer{enough} that left {mover}"
+    others = "the other one" if fact.branches == 1 else f"the {in_words(fact.branches)} others"
+    left = f"{others}, not looked at, could only be worse for {mover}"
+    why = f"{fact.replier.name} chooses, so {left}"
+    return f"After {which} {first} no better off than {than}: {why}."
 
 
 def _is_own(fact: CutsGathered) -> bool:

@@ -20,10 +20,11 @@ from treeviz.explanation.group_facts import Counted, Met, PlayedWorth, Remaining
 from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
-from treeviz.explanation.move_facts import BestReply, WinsAtOnce
+from treeviz.explanation.move_facts import BestReply
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.retakes import always_taken_back, mostly_regained
 from treeviz.explanation.settled_by_now import FoundOut
+from treeviz.explanation.telling_first import answer_to, telling_first
 from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import MOST_LISTED, named_all
 from treeviz.game.player import Player
@@ -46,28 +47,6 @@ _NOTHING = LeftOpen({}, frozenset())
 def named_moves(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
     """Return moves as a sentence names them."""
     return tuple(Named(move.node, move.notation) for move in moves)
-
-
-def telling_first(tree: GameTree, moves: Moves) -> Moves:
-    """Return moves of which a sentence names only some: those that take a piece before others.
-
-    Of quiet moves there are many, and the search comes to them in no order that a reader knows: of
-    these first the ones with the answer that most have.
-
-    Parameters
-    ----------
-    tree, moves
-        The recording, and moves at one node, in search order.
-    """
-    if named_all(len(moves)):
-        return moves
-    told = {
-        move.node: answer and answer.notation for move in moves for answer in [_answer_to(move)]
-    }
-    often = Counter(told.values()).most_common(1)[0][0]
-    return sorted(
-        moves, key=lambda move: (not takes_a_piece(tree, move.node), told[move.node] != often)
-    )
 
 
 def first_searched(row: MovesTold) -> int:
@@ -260,7 +239,7 @@ def _count(
     best = mover.player.best(values) if len(values) == len(moves) else None
     at_best = bound == ("upper" if mover.player is Player.MAX else "lower")
     answers = tuple(
-        Named.of(tree, worse[move.node].answer) if move.node in worse else _answer_to(move)
+        Named.of(tree, worse[move.node].answer) if move.node in worse else answer_to(move)
         for move in moves
     )
     than = played if at_best else None
@@ -315,7 +294,7 @@ def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove, Regain
                 continue
             if not ending.hangs:
                 counted = ending.retaken and Regained(ending.retaken, last=not ending.then)
-                yield _answer_to(move), ending.retake, counted
+                yield answer_to(move), ending.retake, counted
 
 
 def _value(move: MoveExplained, worse: Mapping[int, LeftOut]) -> float | None:
@@ -331,7 +310,7 @@ def _met(
     `best`: what is told of all of them.
     """
     for move in moves:
-        found, answer = worse.get(move.node), _answer_to(move)
+        found, answer = worse.get(move.node), answer_to(move)
         answer = answer if found is None else Named.of(tree, found.answer)
         if answer is not None and takes_a_piece(tree, move.node):
             value = _value(move, worse)
@@ -380,19 +359,6 @@ def _unanswered(group: Counted) -> Counted:
     return group._replace(
         answers=(), before=0, commonest=commonest * often_enough, times=times * often_enough
     )
-
-
-def _answer_to(move: MoveExplained) -> Named | None:
-    """Return the answer to a move that is best, or was enough, if it is told."""
-    for statement in move.statements:
-        match statement.fact:
-            case CutFact(answer=answer):
-                return answer
-            case WinsAtOnce(again=False, replies=(first, *_)):
-                return first
-            case BestReply(again=False, line=(first, *_)):
-                return Named(first.node, first.notation)
-    return None
 
 
 def _cut_of(move: MoveExplained) -> CutFact | None:

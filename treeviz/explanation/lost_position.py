@@ -84,8 +84,15 @@ def _longest_lasting(
     rest = [number for _, number in told if number < longest]
     named = Named.all_of(tree, [move.node for move in last])
     chosen = len(last) == 1 and last[0].chosen
-    fact = HoldOut(named, longest, they, len(rest), (max(rest), min(rest)), chosen)
+    ends = max(rest), min(rest)
+    fact = HoldOut(named, longest, they, len(rest), ends, chosen, _are_alike(moves, last))
     yield Statement.of(tree, fact, tuple(move.node for move in moves))
+
+
+def _are_alike(moves: Sequence[MoveExplained], last: Sequence[MoveExplained]) -> bool:
+    """Return whether a move is played that does not hold out longest as all are worth the same."""
+    worths = {move.lost_for for move in moves}
+    return len(worths) == 1 and None not in worths and not any(move.chosen for move in last)
 
 
 def _not_at_once(tree: GameTree, they: Side, moves: Sequence[MoveExplained]) -> Iterator[Statement]:
@@ -97,7 +104,8 @@ def _not_at_once(tree: GameTree, they: Side, moves: Sequence[MoveExplained]) -> 
         ends = {proved_end(tree, move.node) for move in last}
         end = ends.pop() if len(ends) == 1 else None
         plies = None if end is None else end + 1
-        fact = HoldOut(named, plies, they, len(moves) - len(last), (_BOTH, _BOTH), alone)
+        ends_at_once, alike = (_BOTH, _BOTH), _are_alike(moves, last)
+        fact = HoldOut(named, plies, they, len(moves) - len(last), ends_at_once, alone, alike)
         yield Statement.of(tree, fact, tuple(move.node for move in moves))
 
 

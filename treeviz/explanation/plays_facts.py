@@ -7,6 +7,9 @@ from typing import ClassVar, NamedTuple
 
 from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.won_beside import WonBeside
+
+_NONE = WonBeside()
 
 
 class OnceTaken(NamedTuple):
@@ -122,8 +125,8 @@ class Plays(Fact):
         Whether finished games alone decide, although there are estimates in the tree.
     best
         Whether no other move is better although only bounds of some are known, by the rules alone.
-    too
-        The other moves that win at once, where this one does.
+    beside
+        The other moves that win, where this one does so at once.
     stands
         Whether its estimate stands though some lines end in the middle of an exchange.
     alone
@@ -161,7 +164,7 @@ class Plays(Fact):
     soonest: int = 0
     best: bool = False
     marked: int = 0
-    too: tuple[Named, ...] = ()
+    beside: WonBeside = _NONE
     alone: bool = False
     stands: bool = False
     flatters: bool = False

@@ -11,6 +11,7 @@ from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.reply_words import names
+from treeviz.explanation.won_beside import WonBeside
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.phrases import in_words, named_all
 from treeviz.game.game import Player
@@ -24,7 +25,8 @@ _SHORT = 36  # signs of moves that are all named
 
 def plays(fact: Plays) -> str:
     """Return what is played, what comes of it, and whether that is certain."""
-    return f"{_plays(fact)} That is certain." if fact.sure else _plays(fact)
+    said = fact.equals > 1 and bool(fact.quicker)  # with the win itself
+    return f"{_plays(fact)} That is certain." if fact.sure and not said else _plays(fact)
 
 
 def _plays(fact: Plays) -> str:
@@ -42,9 +44,7 @@ def _plays(fact: Plays) -> str:
         return f"{told} only because it was searched first."
     elif fact.equals > 1:
         if fact.meaning is Meaning.WIN and fact.plies == 1:
-            win = "wins" if len(fact.too) == 1 else "win"
-            too = f"; {names(fact.too)} {win} at once, too" if fact.too else ""
-            return f"{told} and wins at once{too}."
+            return f"{told} and wins at once{_won_beside(fact.beside)}."
         return _first_of_equals(fact, told)
     elif not fact.exact:
         sign = "≥" if fact.mover.player is Player.MAX else "≤"
@@ -72,6 +72,20 @@ def _plays(fact: Plays) -> str:
             Meaning.ESTIMATE: _estimate(fact) + _once_taken(fact),
             Meaning.PAYOFF: f" for {value}.",
         }[fact.meaning]
+    )
+
+
+def _won_beside(beside: WonBeside) -> str:
+    """Return which other moves win where the one played wins at once, and how."""
+    ways = (
+        ("wins", "win", " at once, too"),
+        ("wins", "win", ", too, but later"),
+        ("counts", "count", " as won, too"),
+    )
+    return "".join(
+        f"; {names(moves)} {one if len(moves) == 1 else several}{how}"
+        for moves, (one, several, how) in zip(beside, ways, strict=True)
+        if moves
     )
 
 
@@ -106,6 +120,7 @@ def _first_of_equals(fact: Plays, told: str) -> str:
             return f"{told}{_first_of(fact, fact.equals + len(fact.even))}{even}.{taken}"
         return f"{told} only because it was searched first{among}{even}.{taken}"
     wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
+    wins += ", which is certain" * (fact.sure and not soonest)
     first = f"it was searched first of the {in_words(fact.equals)} known to win"
     if soonest:
         return f"{wins}; {first}, and none wins sooner."

@@ -44,7 +44,7 @@ def chosen_first(rows: Sequence[MovesTold]) -> tuple[MovesTold, ...]:
 def as_good_next(rows: Sequence[MovesTold]) -> tuple[MovesTold, ...]:
     """Return rows of which the first is that of the move played, with those as good right after it.
 
-    That they are as good a second look has found: they are what a reader compares it with.
+    Whether the search itself or a second look found it: they are what a reader compares it with.
 
     Parameters
     ----------
@@ -52,7 +52,10 @@ def as_good_next(rows: Sequence[MovesTold]) -> tuple[MovesTold, ...]:
         How the moves are told.
     """
     first, *others = rows
-    level = [row for row in others if _is_level(row)]
+    if first.moves[0].place:
+        return tuple(rows)
+    level = [row for row in others if _is_level(row) or _is_worth_as_much(row, first)]
+    level.sort(key=lambda row: not all(move.certain for move in row.moves))  # these come last
     return (first, *level, *(row for row in others if row not in level))
 
 
@@ -60,6 +63,12 @@ def _is_level(row: MovesTold) -> bool:
     """Return whether a second look finds all moves of a row as good as the one played."""
     found = (one.fact for one in row.statements if isinstance(one.fact, LookedAgain))
     return any(len(fact.level) == len(row.moves) for fact in found)
+
+
+def _is_worth_as_much(row: MovesTold, first: MovesTold) -> bool:
+    """Return whether all moves of a row have the very value of the first of another."""
+    best = first.moves[0]
+    return all((move.value, move.bound) == (best.value, best.bound) for move in row.moves)
 
 
 def speaks_of(told: Any, node: int) -> bool:

@@ -39,7 +39,7 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     rows = chosen_first(told.rows)
     moved = rows != told.rows
     played = ordered and moved
-    level = ordered and bool(rows) and rows[0].moves[0].chosen and words != "full"
+    level = bool(rows) and rows[0].moves[0].chosen and words != "full"
     in_order, rows = rows, as_good_next(rows) if level else rows
     level = rows != in_order
     if moved:

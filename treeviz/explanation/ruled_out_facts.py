@@ -43,6 +43,8 @@ class RulesOut(MoveFact):
         Another answer that is not possible either, and the best to some of those; empty: none is.
     back
         Whether after some of these moves it could be taken back, past the depth.
+    remark
+        What it does after those moves, and not after this one; empty: it is not possible, or met.
     """
 
     answer: str
@@ -55,6 +57,7 @@ class RulesOut(MoveFact):
     checked: bool = False
     also: str = ""
     back: bool = False
+    remark: str = ""
 
 
 @dataclass(frozen=True)
@@ -133,8 +136,14 @@ def rules_out(tree: GameTree, move: int) -> tuple[RulesOut, tuple[int, ...]] | N
         checked=not found.issuperset(out.moves),
         also=also,
         back=out.back,
+        remark=_remark(tree, out.answer) if out.harmless else "",
     )
     return fact, out.moves
+
+
+def _remark(tree: GameTree, answer: int) -> str:
+    """Return what the game remarks of an answer, without what it adds in brackets."""
+    return (tree.rules.remark(tree.state(answer)) or "").partition(" (")[0].partition(":")[0]
 
 
 def rules_out_again(tree: GameTree, fact: RulesOut) -> bool:
@@ -174,6 +183,11 @@ def rules_out_words(fact: RulesOut) -> str:
         why += f", unless {fact.mover.name} takes back past the depth"
     else:
         why += ", as was checked afterwards" * fact.checked
+    if fact.remark:
+        return (
+            f"{they[0].upper()}{they[1:]} {answers}, {why}, {fact.remark} there; after "
+            f"{fact.move.notation} it does not."
+        )
     if fact.met:
         return f"With {fact.met} it meets {they} {fact.answer}, {why}."
     return f"It rules out {answers if fact.sure else f'{they} {answers}'}, {why}."

@@ -40,6 +40,7 @@ from treeviz.explanation.whole_facts import (
     ValuesMean,
 )
 from treeviz.explanation.why_cut import unsafe
+from treeviz.explanation.won_beside import won_beside
 from treeviz.formatting.numerals import BOUNDS
 from treeviz.game.game import Player
 from treeviz.tree.board_at import board_at, in_check
@@ -314,7 +315,7 @@ class Whole:
             saves=self._saves(chosen),
             sure=self._sure(chosen),
             best=self._best_proved(chosen),
-            too=self._wins_too(chosen),
+            beside=won_beside(self.tree, self.best, chosen.node),
             alone=self._alone(chosen),
             stands=stands_amid_exchange(self.tree, chosen.node, self._searched),
             flatters=flatters(self.tree, chosen, self.me),
@@ -361,13 +362,6 @@ class Whole:
         kinds = {self._kind(move) for move in self.moves if move is not chosen}
         wins = self._kind(chosen) is Meaning.WIN and kinds == {Meaning.DRAW, Meaning.LOSS}
         return wins and len(self.moves) > _FEW
-
-    def _wins_too(self, chosen: MoveExplained) -> tuple[Named, ...]:
-        """Return the other moves that win at once, if the chosen one does."""
-        tree = self.tree
-        ends = [n for n in self.best if tree.columns.kind[n] == TERMINAL and tree.winner(n)]
-        others = (node for node in ends if node != chosen.node)
-        return Named.all_of(tree, others) if chosen.node in ends else ()
 
     def _saves(self, chosen: MoveExplained) -> bool:
         """Return whether all the other moves lose, and the chosen one is estimated not to."""

@@ -181,6 +181,8 @@ class HoldOut(Fact):
         The most and the fewest plies that the others hold out.
     chosen
         Whether it is the chosen move alone that holds out longest.
+    alike
+        Whether the search knows all of them to be worth the same, however late they lose.
     """
 
     moves: tuple[Named, ...]
@@ -189,6 +191,7 @@ class HoldOut(Fact):
     rest: int
     rest_plies: tuple[int, ...]
     chosen: bool
+    alike: bool = False
 
 
 @dataclass(frozen=True)

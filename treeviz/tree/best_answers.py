@@ -61,8 +61,8 @@ def best_answers(
         The nodes of its moves that are asked about.
     less
         Whether only such moves count as are worth less than the position, by these answers. Beside
-        a quiet move an answer that takes counts if they are worth less than that one, and also if
-        it can be taken back.
+        a quiet move an answer that takes, or on which the game remarks, counts if they are worth
+        less than that one, and one that takes also if it can be taken back.
     """
     me, now = tree.player(above), tree.static(above)
     cut, best = [m for m in others if tree.bound(m) != "exact"], tree.value_at(above)
@@ -78,7 +78,7 @@ def best_answers(
 
     def bar(answer: int) -> float | None:
         """Return than what a move is to be worth less by an answer."""
-        return best if quiet and takes_a_piece(tree, answer) else now
+        return best if quiet and _is_forcing(tree, answer) else now
 
     found: list[tuple[int, list[int]]] = []
     for answer, moves in common_answers(tree, above).items():
@@ -115,6 +115,11 @@ def _stands(tree: GameTree, answer: int, move: int, me: Player, now: float | Non
     ends = (n for n in tree.children(move) if same_move(tree.move(n), played))
     end = next(ends, None)
     return end is not None and _is_less(me, tree.exchanges.left_at(tree.state(end)), now)
+
+
+def _is_forcing(tree: GameTree, answer: int) -> bool:
+    """Return whether an answer takes something, or is one that the game remarks on, as a check."""
+    return takes_a_piece(tree, answer) or tree.rules.remark(tree.state(answer)) is not None
 
 
 def _is_less(me: Player, value: float | None, now: float | None) -> bool:

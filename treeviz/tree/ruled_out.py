@@ -1,7 +1,7 @@
 """The answer that a move rules out: what speaks against most other moves is not possible after it.
 
 So is one that took something, and would take nothing after it. Or it is possible, and the move has
-prepared what meets it.
+prepared what meets it; or it is no longer what it was elsewhere, such as a check.
 
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
@@ -47,6 +47,8 @@ class RuledOut(NamedTuple):
         A node of another answer that is the best to several moves, and not possible either.
     back
         Whether it can be taken back after some of them, so that they are worth no less then.
+    harmless
+        Whether it is possible after the move, but not what the game remarks of it elsewhere.
     """
 
     answer: int
@@ -56,6 +58,7 @@ class RuledOut(NamedTuple):
     met: int | None = None
     also: int | None = None
     back: bool = False
+    harmless: bool = False
 
 
 @asked_once
@@ -78,17 +81,18 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
     for answer, moves, sure, back in answers:
         if len(moves) < max(_FEWEST, len(others) / 4):
             return None
-        if _is_possible(tree, answer, move):
-            if (met := _met(tree, answer, move)) is not None:
-                return RuledOut(answer, tuple(moves), len(others), sure, met, back=back)
+        possible = _is_possible(tree, answer, move)
+        if possible and (met := _met(tree, answer, move)) is not None:
+            return RuledOut(answer, tuple(moves), len(others), sure, met, back=back)
+        if possible and _is_as_it_was(tree, answer, move):
             continue
         # What few moves make possible is not ruled out by one of the others.
         allowing = _is_allowed(tree, answer, move, others)
         if not allowing:
             continue
         if move != tree.choice(above) or set(allowing).isdisjoint(_as_good(tree, move)):
-            out = RuledOut(answer, tuple(moves), len(others), sure, back=back)
-            return _with_another(tree, move, out, answers)
+            out = RuledOut(answer, tuple(moves), len(others), sure, back=back, harmless=possible)
+            return out if possible else _with_another(tree, move, out, answers)
     return None
 
 
@@ -110,7 +114,11 @@ def _with_another(
 
 def _is_allowed(tree: GameTree, answer: int, move: int, others: Sequence[int]) -> list[int]:
     """Return after which other moves an answer is possible, if these are most; else none."""
-    allowing = [other for other in others if _is_possible(tree, answer, other)]
+    allowing = [
+        other
+        for other in others
+        if _is_possible(tree, answer, other) and _is_as_it_was(tree, answer, other)
+    ]
     most = _HALF if takes_a_piece(tree, move) else _MOST
     return allowing if len(allowing) >= most * len(others) else []
 
@@ -149,3 +157,15 @@ def _is_possible(tree: GameTree, answer: int, move: int) -> bool:
     return any(
         same_move(played, one) and takes == rules.takes(state, one) for one in rules.moves(state)
     )
+
+
+def _is_as_it_was(tree: GameTree, answer: int, move: int) -> bool:
+    """Return whether an answer to another move is after a move what the game remarks of it there.
+
+    A check, say, of which nothing is left once something stands in its way.
+    """
+    remark = tree.rules.remark(tree.state(answer))
+    if remark is None:
+        return True
+    after = tree.rules.play(tree.state(move), tree.move(answer))
+    return tree.rules.remark(after) == remark

@@ -115,7 +115,8 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
         answer = short_move(tree, out.answer)
         met = "" if out.met is None else short_move(tree, out.met)
         also = "" if out.also is None else f" and {short_move(tree, out.also)}"
-        told.append(f"meets {answer} with {met}" if met else f"rules out the answer {answer}")
+        kept = "takes the sting out of" if out.harmless else "rules out the answer"
+        told.append(f"meets {answer} with {met}" if met else f"{kept} {answer}")
         if also and len(f"; it {listed(told)}s{also}") <= room:
             told[-1] = f"rules out the answers {answer}{also}"
     elif (take := prepared_take(tree, move)) is not None:
@@ -158,7 +159,9 @@ def turned_note(tree: GameTree, root: int) -> str:
     are = "are" if number > 1 else "is"
     stays = played == written_value(tree, root)
     if turned.worth == turned.played:
-        return f"; {'with captures counted, ' * stays}{names} {are} {'then ' * (not stays)}as good"
+        if stays:
+            return f"; with captures counted, {names} {are} as good, too"
+        return f"; {names} {are} then as good"
     better = f"; with captures counted, {names} {are} better: {worth}"
     return better if stays else f"{better}, this {played}"
 

@@ -1,0 +1,68 @@
+"""The order in which a sentence names moves of which it names only some.
+
+>>> from treeviz import alphabeta, explain, games
+>>> tree = alphabeta(games.TicTacToe("x__/_o_/___"), depth=2, heuristic="lines")
+>>> moves = [move for move in explain(tree).moves if not move.chosen]
+>>> telling_first(tree, moves) == moves  # nothing is ever taken, and no answer is like another
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.fact import Named
+from treeviz.explanation.move_facts import BestReply, WinsAtOnce
+from treeviz.explanation.moves_told import MoveExplained
+from treeviz.formatting.phrases import named_all
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.pieces_taken import takes_a_piece
+from treeviz.tree.settled_moves import turned_by_takes
+
+
+def telling_first(tree: GameTree, moves: list[MoveExplained]) -> list[MoveExplained]:
+    """Return moves of which a sentence names only some: those that take a piece before others.
+
+    And before these such as come to as much as the move played once captures are counted: that is
+    told of them.
+
+    Of quiet moves there are many, and the search comes to them in no order that a reader knows: of
+    these first the ones with the answer that most have.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and moves at one node, in search order.
+    """
+    if named_all(len(moves)):
+        return moves
+    told = {move.node: answer and answer.notation for move in moves for answer in [answer_to(move)]}
+    often = Counter(told.values()).most_common(1)[0][0]
+    turn = turned_by_takes(tree, tree.columns.parent[moves[0].node])
+    turned = frozenset(turn.moves if turn is not None else ())
+
+    def telling(move: MoveExplained) -> tuple[bool, ...]:
+        quiet = not takes_a_piece(tree, move.node)
+        return move.node not in turned, quiet, told[move.node] != often
+
+    return sorted(moves, key=telling)
+
+
+def answer_to(move: MoveExplained) -> Named | None:
+    """Return the answer to a move that is best, or was enough, if it is told.
+
+    Parameters
+    ----------
+    move
+        How the move is told.
+    """
+    for statement in move.statements:
+        match statement.fact:
+            case CutFact(answer=answer):
+                return answer
+            case WinsAtOnce(again=False, replies=(first, *_)):
+                return first
+            case BestReply(again=False, line=(first, *_)):
+                return Named(first.node, first.notation)
+    return None

@@ -167,8 +167,8 @@ def test_threats_that_the_search_cut_are_told() -> None:
     text = flat(explained)
     assert "x answers [1,1], threatening [1,2] and [2,2], and wins by force, so" in text
     assert (
-        "[2,0] holds out longest, 4 plies; after each of the other five x has a win at once: "
-        "to the search a loss counts the same however late it comes." in text
+        "[2,0] holds out longest, 4 plies; after each of the other five x has a win at once. "
+        "To the search a loss counts the same however late it comes." in text
     )
     (cut,) = (cut for cut in cuts(tree) if cut.at.notation == "[1,2]")
     assert cut.threats == ("[2,0]", "[2,2]")
@@ -244,10 +244,7 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     back = "(each time Black could take back)"
     assert f"39 − 38 = +1 {back}" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
-    assert (
-        "39 − 38 = +1 (before Black's Rxa6 can take back: 36 − 37 = −1 once all is taken)"
-        in alone["Nc6"]
-    )
+    assert "39 − 38 = +1 (but then Rxa6; counting captures, bxc5 is best: +1)" in alone["Nc6"]
 
 
 def test_what_is_taken_back_after_some_moves_is_not_told_of_all() -> None:

@@ -203,8 +203,8 @@ def test_all_moves_that_win_by_the_rules_are_told_together() -> None:
     tree = minimax(games.Domineering("V.../V.../VHH./V... H"), depth=2, heuristic="course")
     told = explain(tree)
     text = " ".join(str(told).split())
-    past = "One ply past the depth, by the rules,"
-    win = "(0,1)-(0,2), (1,1)-(1,2) and (1,2)-(1,3) win: at once after every answer."
+    past = "One ply past the depth the rules show that"
+    win = "(0,1)-(0,2), (1,1)-(1,2) and (1,2)-(1,3) win all the same, at once after every answer."
     assert f"The search proved only that (3,1)-(3,2) and (3,2)-(3,3) lose. {past} {win}" in text
     assert "Who wins after (0,2)-(0,3) is open." in text
     assert "ways to go wrong" not in text

@@ -61,7 +61,7 @@ def test_moves_that_a_title_names_are_drawn() -> None:
     shown = {m.move for m in draw(better).layout.scene.marks if isinstance(m, Mark)}
     assert {"d8=Q+", "d8=R+"} <= shown
     tree = alphabeta(games.Chess(TRAPPED), depth=2, heuristic="material")
-    assert headline(tree).endswith("+7; with captures counted, Nbd4 is as good")
+    assert headline(tree).endswith("+7; with captures counted, Nbd4 is as good, too")
     told = explain(tree)
     effect = "That Nbd4 seems worse than Bxf6+ is a horizon effect: with captures counted it comes"
     equal = f"{effect} to +7, too (the answer Qxg5, then Nxg5), and no move does better."
@@ -233,4 +233,4 @@ def test_a_move_is_told_beside_one_of_the_same_side() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "1rbq1knr/1p3p2/1p1npb2/7p/P1p1PP2/2P2QPN/2B4P/RNB1K1R1 b Q - 2 21"
     told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"))
-    assert "Rh7 comes to +2, as White then answers with e5 rather than with Nf2" in flat(told)
+    assert "Rh7 comes to +2, as White then answers with e5 (then Rh8, exf6, Nxf6)" in flat(told)

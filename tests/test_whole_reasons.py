@@ -24,7 +24,7 @@ def test_an_answer_that_is_enough_is_not_called_the_strongest() -> None:
     assert "Black answers 20 of them with Bg7, the other six otherwise" in text
     out = "which leaves White worse off after most of the other 29 moves, as was checked"
     assert f"It rules out Black's Rxh3, {out}" in text
-    assert "so the 1,100 others, not looked at, could only be worse for White." in text
+    assert "so the 1,100 others, not looked at, could only make it worse for White." in text
     assert told.verify() == ()
 
 

@@ -184,6 +184,9 @@ def _gets(fact: CutFact, that: str = "that") -> str:
     taken = [fact.retake.notation] if fact.retake is not None else []
     then = regained_words(fact.regained, fact.scale)
     back = retaken(taken, len(taken), 1, _my(fact), then=then)
+    if fact.regained is not None and fact.regained.better:
+        best, worth = fact.regained.better, fact.scale.signed(fact.regained.worth)
+        back = f" (but then {taken[0]}; counting captures, {best} is best: {worth})"
     if _is_exact(fact):
         return f"{_my(fact)} {'still has' if fact.as_now else 'has'} {_worth(fact)}{back}"
     return f"{_my(fact)} gets {_worth(fact)} at best{back}"

@@ -213,12 +213,15 @@ class Estimate(NamedTuple):
 class Regained(NamedTuple):
     """What is counted once pieces are taken back: after each of some moves, or after most.
 
-    `last`: whether nothing more is taken after that, which would be counted, too.
+    `last`: whether nothing more is taken after that, which would be counted, too. `better`,
+    `worth`: the answer that is best by that count, if it is another one, and what it leaves.
     """
 
     estimate: Estimate
     every: bool = True
     last: bool = True
+    better: str = ""
+    worth: float = 0.0
 
 
 @dataclass(frozen=True)

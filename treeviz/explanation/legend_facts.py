@@ -92,13 +92,16 @@ def legend_of(
     unit = "" if scale == POINTS or asks_nobody(tree) else scale.unit
     if not moves or not (rules.notation_meaning or rules.aim or rules.known_as or unit):
         return None
-    asked = unit and tree.reaches_horizon and not silent(tree.heuristic)
+    asked = tree.reaches_horizon and not silent(tree.heuristic)
+    now = Estimate.of_itself(tree, node) if asked else None
+    if now is not None and not unit and not summed(now, scale):
+        now = None  # it is one number, of which nobody sees what it counts
     return Legend(
         _written(tree),
         rules.aim,
         unit,
         rules.side(Player.MAX),
-        Estimate.of_itself(tree, node) if asked else None,
+        now,
         _typed(tree, node, _BESIDE_BOARD if board else _HISTORY),
         plies=any(_counts_plies(tree, node, move) for move in moves),
         again=Side.of(tree, tree.player(node)) if _again(tree, node, moves) else None,
@@ -151,12 +154,15 @@ def legend_words(fact: Legend) -> str:
     place = f"the position is {fact.position}{read}" if fact.position else ""
     moves = f"moves are {fact.notation}" if fact.notation else ""
     told = ["; ".join(filter(None, [place, moves]))] if place or moves else []
+    now = ""
+    if fact.now is not None:
+        worth = summed(fact.now, fact.scale) or fact.scale.signed(fact.now.value)
+        now = f"the position counts {worth}"
     if fact.unit:
-        now = ""
-        if fact.now is not None:
-            worth = summed(fact.now, fact.scale) or fact.scale.signed(fact.now.value)
-            now = f"; the position counts {worth}"
-        told.append(f"values are in {fact.unit}, + is good for {fact.better}{now}")
+        values = f"values are in {fact.unit}, + is good for {fact.better}"
+        told.append("; ".join(filter(None, [values, now])))
+    elif now:
+        told.append(now)
     named = ": ".join(filter(None, [fact.game, fact.aim]))
     told += [named if fact.aim or not fact.game else f"the game is {fact.game}"] if named else []
     if fact.again is not None and "again" not in fact.aim:

@@ -9,6 +9,7 @@ Checked afterwards, both are as good as a4.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import isinf
@@ -279,10 +280,19 @@ def _takes_back(one: AnswerLeftOut) -> bool:
 def _then_taken(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
     """Return what takes after an answer and what is left then, if it is the same each time."""
     takes = {(one.take, one.after) for one in ones if one.left is None}
-    take, after = takes.pop() if len(takes) == 1 else ("", None)
+    take, after = takes.pop() if len(takes) == 1 else (_mostly(ones), None)
     if any(take.split(" ")[0] == one.answer.notation for one in ones):
         take = f"{mover.name} {take}"  # the same square: it would read as the answer once more
     return take if after is None else f"{take}: {scale.signed(after)}"
+
+
+def _mostly(ones: Sequence[AnswerLeftOut]) -> str:
+    """Return the move that takes after most of some answers, and that it is but most."""
+    takes = [one.take.split(" ")[0] for one in ones if one.left is None and one.take]
+    take, times = max(Counter(takes).items(), key=lambda told: told[1], default=("", 0))
+    if 2 * times <= len(ones):
+        return ""
+    return take if times == len(ones) else f"mostly {take}"
 
 
 def _after(

@@ -22,8 +22,10 @@ from treeviz.explanation.whole_facts import SearchedTo
 from treeviz.formatting.phrases import named_all
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import (
+    settled_line,
     settled_reply,
     settled_worth,
     stands_settled,
@@ -85,7 +87,20 @@ def once_taken(
     rivals = Named.all_of(tree, known.better)
     told = OnceTaken(*found, open_, level, instead, () if open_ else may, by, taken, how)
     unsettled = Named.all_of(tree, known.open) if named_all(len(known.open)) and open_ else ()
+    after = () if found[1] is None else _after(tree, move.node, found[1].node)
+    told = told._replace(after=after)
     return told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
+
+
+def _after(tree: GameTree, move: int, other: int) -> tuple[str, ...]:
+    """Return what follows a move by which a line turns, with the takes past the depth, if any."""
+    settled = settled_line(tree, move)
+    if settled is None or other not in settled.line:
+        return ()
+    end = settled.line[-1]
+    moves = [tree.notation(node) for node in settled.line[settled.line.index(other) + 1 :]]
+    taken = taken_next(tree, end)
+    return () if taken is None else (*moves, *takes_written(tree, end, taken[0]))
 
 
 def _left(answer: LeftOut) -> float:

@@ -42,6 +42,8 @@ class OnceTaken(NamedTuple):
     alike
         How many of the moves that are estimated equal come to as much, and how many these are, if
         that is known.
+    after
+        The moves after `end`, as they are written, with what is taken past the depth.
     """
 
     worth: float
@@ -58,6 +60,7 @@ class OnceTaken(NamedTuple):
     rival: float | None = None
     unsettled: tuple[Named, ...] = ()
     alike: tuple[int, int] = (0, 0)
+    after: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

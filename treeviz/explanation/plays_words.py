@@ -20,6 +20,7 @@ _BOTH = 2
 _NAMED = 3  # so many moves that may be as good are named; more are called by their mark
 _FEW = 2  # equals: a choice among so few is not made by the order alone
 _HOW = {"end": "ends that line", "answer": "answers", "go on": "goes on"}  # as `OnceTaken.how`
+_FOLLOWED = 4  # moves after another one that are told
 _SHORT = 36  # signs of moves that are all named
 
 
@@ -199,7 +200,8 @@ def _once_taken(fact: Plays) -> str:
     told = f" A horizon effect: {captures}, {comes_to}"
     if taken.end:
         than = f" rather than with {taken.instead}" * bool(taken.instead)
-        told += f", as {taken.end.by} then {_HOW[taken.how]} with {taken.end.notation}{than}"
+        after = f" (then {', '.join(taken.after)})" if 0 < len(taken.after) <= _FOLLOWED else ""
+        told += f", as {taken.end.by} then {_HOW[taken.how]} with {taken.end.notation}{after}{than}"
     if taken.rivals:
         come = "come" if len(taken.rivals) > 1 else "comes"
         which = names(taken.rivals)

@@ -16,7 +16,7 @@ from treeviz.tree.columns import HORIZON
 from treeviz.tree.exchanges import Retake
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
-from treeviz.tree.settled_moves import settled_line
+from treeviz.tree.settled_moves import settled_line, settled_reply
 
 
 def taken_back(tree: GameTree, node: int) -> PlayedMove | None:
@@ -65,7 +65,11 @@ def regained(tree: GameTree, node: int) -> Regained | None:
     if found is None or found.value is None or isinf(found.value):
         return None
     estimate = Estimate.of_terms(tree, found.value, found.terms)
-    return Regained(estimate, every=True, last=not found.then)
+    told = Regained(estimate, every=True, last=not found.then)
+    best = settled_reply(tree, tree.columns.parent[node])
+    if best is None or best[1] == node or best[0] == found.value:
+        return told
+    return told._replace(better=tree.notation(best[1]), worth=best[0])
 
 
 def mostly_regained(counts: Sequence[Regained | None]) -> Regained | None:

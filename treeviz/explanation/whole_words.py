@@ -154,7 +154,7 @@ def hold_out(fact: HoldOut) -> str:
     told = f"{longest} {also}{verb} out longe"
     told += "r" if fact.plies is None else f"st, {count(fact.plies, 'ply')}"
     after = "the other one" if fact.rest == 1 else f"each of the other {in_words(fact.rest)}"
-    alike = ": to the search a loss counts the same however late it comes" * fact.alike
+    alike = ". To the search a loss counts the same however late it comes" * fact.alike
     if most == least == _AT_ONCE:
         return f"{told}; after {after} {fact.opponent.name} has a win at once{alike}."
     plies = count(most, "ply") if most == least else f"{least} to {most} plies"

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from treeviz.formatting.tied import tied, untied
+from treeviz.formatting.tied import TIE, tied, untied
 
 
 def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
@@ -29,7 +29,7 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
         What the first line and the others begin with.
     """
     text = text.rstrip(" ")
-    text = tied(text, *_BOUNDS)
+    text = _FORMULA.sub(TIE, tied(text, *_BOUNDS))
     room, lead = columns - len(first), len(text) - len(text.lstrip(" "))
     opening = _line(room - lead).match(text)
     if opening is None:
@@ -41,7 +41,8 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
     return untied(first + f"\n{rest}".join([opening[0], *lines]))
 
 
-_BOUNDS = "≤≥"  # no line ends between one of these and its number
+_BOUNDS = "≤≥"  # no line ends between one of these and its number …
+_FORMULA = re.compile(r"(?<=[\d)]) (?=− \d)|(?<=[\d)] −) (?=\d)")  # … nor within a difference
 
 
 @lru_cache(maxsize=256)

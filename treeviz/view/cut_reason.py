@@ -20,7 +20,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ALREADY_WINS, ENOUGH, HAD, HAS, TOO
+from treeviz.view.severed import ALREADY_WINS, HAD, HAS, TOO, win_is_enough
 
 _CALLED = 10  # signs of a side that is called by its name
 _SHORT = 7  # the same in a reason, which is told in narrow lines
@@ -37,7 +37,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0] at the root', 'a win is enough', 'a win is enough']
+    ['x already wins with [0] at the root', "x's win is enough", "x's win is enough"]
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -48,7 +48,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         if isinf(found.bound):
             return f"nothing beats {bound}"
         asked = f"only {'more' if found.relation == '≤' else 'less'} than {bound} was asked for"
-        return ENOUGH if cut_by_a_win(tree, node) else asked
+        return _enough(tree, node) if cut_by_a_win(tree, node) else asked
     mover = tree.player(node)
     side = side_in_notes(tree, mover.other, _SHORT)
     winner = proved_winner(tree, cut.cause)
@@ -59,7 +59,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         replies = {visible(tree.notation(reply)) for reply in tree.children(node)}
         if beside and beside not in replies:  # else it would be read as one of these
             return f"{side} loses with {beside}{TOO}"
-        return ENOUGH
+        return _enough(tree, node)
     where = _where(tree, cut.cause, node)
     if winner is not None:
         return f"{side}{ALREADY_WINS}{where}"
@@ -89,6 +89,11 @@ def side_in_notes(tree: GameTree, player: Player, most: int = _CALLED) -> str:
     """Return what a side is called in a note: its triangle where its name is longer than so."""
     side = short_side(tree, player)
     return side if len(side) <= most else TRIANGLES[player]
+
+
+def _enough(tree: GameTree, node: int) -> str:
+    """Return that a win of who moves at a node is enough."""
+    return win_is_enough(side_in_notes(tree, tree.player(node), _SHORT))
 
 
 def _sibling(tree: GameTree, cause: int, node: int) -> str:

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from math import isinf
 
 from treeviz.formatting.numerals import count
 from treeviz.tree.columns import PRUNED, TERMINAL
@@ -16,14 +17,17 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end
+from treeviz.tree.unseen_wins import met_past_depth
+
+_WON_NEXT = 2  # plies: an answer, and the move that wins
 
 
 def how_soon(tree: GameTree, node: int) -> dict[int, str]:
     """Return of moves that win, or lose, after how many plies that is, this one being the first.
 
     Of moves that end the game, or that all take as long, it goes without saying; so it does where
-    the value itself tells it, as that of a mate does. A win at once that was cut counts: the rules
-    show it.
+    the value itself tells it, as that of a mate does. A win at once that was cut, or that follows
+    where the depth ended, counts: the rules show it.
 
     Parameters
     ----------
@@ -48,5 +52,11 @@ def how_soon(tree: GameTree, node: int) -> dict[int, str]:
 
 
 def _plies(tree: GameTree, move: int) -> int | None:
-    """Return after how many plies a game is over that is won after a move, if that is proved."""
-    return None if proved_winner(tree, move) is None else proved_end(tree, move)
+    """Return after how many plies a game is over that is won after a move, if that is proved.
+
+    By what was recorded, or where it was only estimated as won by the rules one ply past the depth.
+    """
+    if proved_winner(tree, move) is not None:
+        return proved_end(tree, move)
+    counts_as_won = isinf(tree.value_at(move) or 0.0)
+    return _WON_NEXT if counts_as_won and met_past_depth(tree, move) else None

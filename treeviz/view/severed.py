@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treeviz.formatting.lettering import balanced, text_width
+from treeviz.formatting.phrases import possessive
 from treeviz.formatting.tied import TIE, tied, untied
 from treeviz.view.short_lines import STILL_SHORT, told_together
 
@@ -20,9 +21,21 @@ FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut …
 HAD = " had "  # … which is not the best that was found in the end
-ENOUGH = "a win is enough"  # to cut the other moves off
+_WIN = "win is enough"  # to cut the other moves off
+ENOUGH = f"a {_WIN}"
 TOO = ", too"  # after what a player has elsewhere, who loses here
 _WIDE = 13.6  # ems of a line of a reason
+
+
+def win_is_enough(side: str) -> str:
+    """Return that a side's win is enough to cut its other moves off.
+
+    Examples
+    --------
+    >>> win_is_enough("o")
+    "o's win is enough"
+    """
+    return f"{possessive(side)} {_WIN}"
 
 
 def cut_lines(
@@ -60,8 +73,8 @@ def cut_lines(
     ['12 cut: e4 wins;', 'checked: none below −1']
     >>> cut_lines("38 more replies", "", checked="checked: Nf3 gives 0")
     ['38 more cut;', 'checked: Nf3 gives 0']
-    >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
-    ['4 cut: a win is enough;', 'checked: [1], [2]', 'win at once']
+    >>> cut_lines("4 replies", "x's win is enough", ["[1]", "[2]"])
+    ["4 cut: x's win is enough;", 'checked: [1], [2]', 'win at once']
     >>> cut_lines("4 replies", "x has +2 with [0]", ["[1]"])
     ['4 cut: x has +2 with [0];', 'checked: [1] wins at once']
     >>> cut_lines("4 replies", "x has +2 with [0]", too=True)
@@ -69,8 +82,8 @@ def cut_lines(
     """
     # Shorter beside a win that is drawn: that says why the move is not played.
     own = why.replace(ALREADY_WINS, WINS) if too else why
-    enough = why == ENOUGH
-    tells = own != why or HAS in why or HAD in why or not too or (enough and not missed)
+    by_a_win = why.endswith(_WIN)
+    tells = own != why or HAS in why or HAD in why or not too or (by_a_win and not missed)
     told = own if tells else ""
     then = f"; {checked}" if checked else ""
     if missed:

@@ -115,7 +115,7 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
         answer = short_move(tree, out.answer)
         met = "" if out.met is None else short_move(tree, out.met)
         also = "" if out.also is None else f" and {short_move(tree, out.also)}"
-        kept = "takes the sting out of" if out.harmless else "rules out the answer"
+        kept = "disarms" if out.harmless else "rules out the answer"
         told.append(f"meets {answer} with {met}" if met else f"{kept} {answer}")
         if also and len(f"; it {listed(told)}s{also}") <= room:
             told[-1] = f"rules out the answers {answer}{also}"

@@ -98,7 +98,7 @@ def test_the_root_move_of_best_play_is_named_in_the_title() -> None:
     assert title == f"{told}; [1,1] and [2,0], searched later, are equally good"
     lost = draw(minimax(games.TicTacToe("xo_/x__/___"))).layout.scene.title
     told, longest = (
-        "o plays [0,2], searched first: every move loses alike",
+        "o plays [0,2], searched first: all moves lose and count the same",
         "[2,0] holds out longest",
     )
     assert lost == f"{told} (+10); {longest}, 4 plies"

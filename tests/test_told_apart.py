@@ -285,7 +285,7 @@ def test_the_sign_of_equal_moves_is_explained_once() -> None:
 def test_a_lost_position_names_all_moves_that_hold_out_longest() -> None:
     """How long a lost game lasts is said with the moves that make it last, not with another."""
     assert headline(minimax(games.Nim(2, 3, 1)), 0).endswith(
-        "every move loses alike (−1); [1,1] and [2,1] hold out longest, 6 plies"
+        "all moves lose and count the same (−1); [1,1] and [2,1] hold out longest, 6 plies"
     )
 
 
@@ -295,7 +295,7 @@ def test_how_soon_a_move_loses_is_said_of_that_move() -> None:
     longest = "[2,0] holds out longest, 4 plies"
     assert (
         headline(cut, 0)
-        == f"o plays [0,0], searched first: every move loses alike (+10); {longest}"
+        == f"o plays [0,0], searched first: all moves lose and count the same (+10); {longest}"
     )
     assert cut.plies_to_end(cut.find("[0,0]")) == 1
     assert cut.plies_to_end() is None

@@ -16,6 +16,8 @@ from treeviz.view.short_lines import STILL_SHORT, is_short
 Endings = tuple[int, int, int]  # how many moves MAX wins, are draws, and MIN wins
 Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # what these are called
 
+NONE_BETTER = "none beats a win"  # told of the others beside a reply that is drawn and wins at once
+
 
 def settled_by_a_win(side: str, reply: str, others: Sequence[str] = ()) -> list[str]:
     """Return what is written where a reply wins at once.
@@ -69,18 +71,6 @@ def besides_a_win(others: int, won: int, drawn: int, lost: int) -> str:
     if won:
         return f"and with {count(won)} of {count(others, 'other')}"
     return f"not {counted}"
-
-
-def none_better(side: str) -> str:
-    """Return that no other move is better for who wins at once.
-
-    Examples
-    --------
-    >>> none_better("x"), none_better("the second player")
-    ('none better for x', 'none is better')
-    """
-    told = f"none better for {side}"
-    return told if text_width(told, 1.0) <= STILL_SHORT else "none is better"
 
 
 def others_end(others: int, ends: Endings, sides: tuple[str, str]) -> str:

@@ -3,7 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/x__/___"))
 >>> lost_title(tree, 0, tree.choice(0), "+10")
-', searched first: every move loses alike (+10); [2,0] holds out longest, 4 plies'
+', searched first: all moves lose and count the same (+10); [2,0] holds out longest, 4 plies'
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def lost_title(tree: GameTree, root: int, move: int, worth: str) -> str:
         return f"{which}: every move loses, {value}; after {'each' if every else 'this one'} {soon}"
     which = _held_out(tree, root, longest, move)
     if longer := _longer(tree, root, longest, move):
-        return f"{which}: every move loses alike ({value}); {longer}"
+        return f"{which}: all moves lose and count the same ({value}); {longer}"
     return f"{which}: every move loses, {_threatened(tree, root) or worth}"
 
 

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from treeviz.formatting.lettering import text_width
 from treeviz.view.short_lines import STILL_SHORT, by_value, in_one_or_below, told_together
@@ -47,7 +48,7 @@ def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -
     for some, most in ((answers, _LINES), (decisive, _BY_ONE if by_one else _LINES)):
         if len(lines := _told(named, some)) <= most:
             return _parted(lines)
-    return _told(named)
+    return _parted(_told(named))
 
 
 def _told(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list[str]:
@@ -95,9 +96,14 @@ def _by(lines: list[str], answer: str) -> list[str]:
 def _parted(lines: list[str]) -> list[str]:
     """Return lines with a comma after each answer in a line of its own, where others follow.
 
-    Else the move below would be read as the next of that line of play.
+    Else the move below would be read as the next of that line of play. And after each of several
+    of which one is so long that it is broken.
     """
     if not lines:
         return []
-    *others, last = lines
-    return [*(f"{line}," if line.startswith(_AFTER) else line for line in others), last]
+    broken = any(text_width(line, 1.0) > STILL_SHORT for line in lines)
+    told = list[str]()
+    for line, below in pairwise(lines):
+        ends = line.startswith(_AFTER) or (broken and not below.startswith(_AFTER))
+        told.append(f"{line}," if ends and not line.endswith(",") else line)
+    return [*told, lines[-1]]

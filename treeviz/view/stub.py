@@ -10,13 +10,13 @@ from typing import Literal
 
 from treeviz.formatting.numerals import count
 from treeviz.view.endings import (
+    NONE_BETTER,
     all_end_alike,
     are_short,
     besides_a_win,
     certain_worth,
     ends_told,
     in_one_or_each,
-    none_better,
     others_end,
     settled_by_a_win,
     too_long,
@@ -250,7 +250,7 @@ class Stub(StubFacts):
             return []
         if not self.alone:
             unranked = self._mixed and not (self.named or self.won)
-            return [f"{self._first_told()},", none_better(side)] if unranked else []
+            return [f"{self._first_told()},", NONE_BETTER] if unranked else []
         if others is None:
             return settled_by_a_win(side, reply)
         if others.moves in (others.guessed, others.open):

@@ -66,7 +66,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines"))
     'x plays [3], the highest estimate: +0.9; the others at most +0.7 (checked)'
     >>> headline(minimax(games.TicTacToe("xo_/x__/___"))).partition("; ")[0]
-    'o plays [0,2], searched first: every move loses alike (+10)'
+    'o plays [0,2], searched first: all moves lose and count the same (+10)'
     >>> headline(minimax(games.TicTacToe(), depth=2))
     'x plays [0,0], searched first of 9 moves: all are unknown after 2 plies (no heuristic)'
     >>> headline(minimax(games.TicTacToe("xox/oox/__x")))

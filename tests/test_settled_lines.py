@@ -165,7 +165,7 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     assert plays.taken is not None
     assert plays.taken.how == "answer"
     stubs = [mark.lines for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
-    assert any(lines[-2:] == ("counting captures", "▲'s best: dxc5 → −5") for lines in stubs)
+    assert any(lines[-2:] == ("counting captures,", "▲'s best: dxc5 → −5") for lines in stubs)
 
 
 def test_a_take_that_a_move_prepares_is_its_reason() -> None:

@@ -99,7 +99,7 @@ def test_moves_that_come_to_as_much_are_named_in_title_and_words() -> None:
     notes = [mark.notes for mark in drawn(tree) if isinstance(mark, Mark)]
     assert ("20 − 20", "then Qxc2 → +5") in notes
     beside = [line for mark in drawn(tree) if isinstance(mark, Stub) for line in mark.lines]
-    place = beside.index("counting captures")
+    place = beside.index("counting captures,")
     assert beside[place + 1] == "▼'s best: Nd7 → +1"
 
 

@@ -15,9 +15,11 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeGuard
 
 from treeviz.formatting.lettering import visible
+from treeviz.formatting.phrases import listed
 from treeviz.tree.captured_worths import captured_worths
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.view.labels import horizon_lines
 from treeviz.view.past_depth_note import (
     BETTER,
@@ -31,6 +33,8 @@ from treeviz.view.past_depth_note import (
 from treeviz.view.scene import Details, Mark
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.stub import Stub
+
+_FEW = 3  # moves that are named
 
 
 class PastDepth(NamedTuple):
@@ -88,7 +92,25 @@ def with_past_depth(
             told[beside[mark.parent]] = _with_better(stub, _counted(better), cut=cut)
             better = ()
         told[place] = mark._replace(notes=(*mark.notes, *below, *better))
+    of_root = beside.get(0)
+    folded = None if of_root is None else told[of_root]
+    if counted and of_root is not None and isinstance(folded, Stub) and not folded.past:
+        told[of_root] = folded._replace(past=_coming_to_more(tree, {mark.node for mark in drawn}))
     return told
+
+
+def _coming_to_more(tree: GameTree, drawn: set[int]) -> tuple[str, ...]:
+    """Return how many moves that are not drawn come to as much as the best by captures counted.
+
+    And count as less: that is why a title tells of them.
+    """
+    turned = turned_by_takes(tree, 0)
+    folded = [] if turned is None else [move for move in turned.moves if move not in drawn]
+    if turned is None or not folded:
+        return ()
+    few = listed([visible(tree.notation(move)) for move in folded])
+    which = few if len(folded) <= _FEW else f"{len(folded)} of them"
+    return (f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}",)
 
 
 def _is_told(first: Mark | Stub, details: Details) -> TypeGuard[Mark]:

@@ -179,10 +179,10 @@ def best_counting(told: str) -> tuple[str, str]:
     Examples
     --------
     >>> best_counting("▼ Nh6 → 0")
-    ('counting captures', "▼'s best: Nh6 → 0")
+    ('counting captures,', "▼'s best: Nh6 → 0")
     """
     side, move = told.split(" ", 1)
-    return COUNTING, f"{side}'s best: {move}"
+    return f"{COUNTING},", f"{side}'s best: {move}"
 
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:

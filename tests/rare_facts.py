@@ -26,6 +26,7 @@ from treeviz.explanation.group_facts import (
     Unseen,
     WinToo,
 )
+from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -33,7 +34,6 @@ from treeviz.explanation.move_facts import (
     Bounded,
     Ending,
     EndsAtOnce,
-    Hope,
     NeverLookedAt,
     WinsAtOnce,
     WinsByForce,

@@ -93,7 +93,7 @@ def test_what_others_lose_by_is_told_of_the_chosen_move_too() -> None:
     assert len(wins) == 3
     assert chosen.text.endswith("Any answer but [0,2] and [2,2] would let o win.")
     board = "x__/_o_/__x"
-    assert "After any other answer o wins with [2,1]." in flat(
+    assert "After any other answer o wins with [2,1] (the column [0,1] [1,1] [2,1])." in flat(
         explain(alphabeta(games.TicTacToe(board)))
     )
 
@@ -223,9 +223,9 @@ def test_the_threat_is_named_that_an_answer_must_meet() -> None:
     one = flat(explain(minimax(games.TicTacToe("x__/o__/_x_"))))
     several = flat(explain(alphabeta(games.TicTacToe("___/__x/o__"))))
     cut = explain(alphabeta(games.TicTacToe("x__/_o_/__x")))
-    assert "After any other answer o wins with [1,2]." in one
+    assert "After any other answer o wins with [1,2] (the row [1,0] [1,1] [1,2])." in one
     assert "Any answer but [2,2] would let x win." in several
-    assert "After any other answer o wins with [2,1]." in flat(
+    assert "After any other answer o wins with [2,1] (the column [0,1] [1,1] [2,1])." in flat(
         cut
     )  # by the rules, where it was cut
     assert cut.verify() == ()

@@ -12,6 +12,7 @@ from treeviz.game.game import Game
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.telling import (
     SCREENFUL,
+    SCREENFUL_OF_LINE,
     SCREENFUL_OF_SQUARES,
     SCREENFUL_OF_WIN,
     smallest_square,
@@ -75,11 +76,15 @@ def layout(tree: GameTree) -> Layout:
 
 
 def test_a_picture_is_hardly_higher_than_wide(tree: GameTree, layout: Layout) -> None:
-    """Only a line that wins may be higher, if it is drawn to its end, and small squares."""
+    """A line that wins may be higher, if it is drawn to its end, small squares, and what is full.
+
+    That is, a picture whose legend stands beside its line.
+    """
     line = [mark for mark in layout.scene.marks if isinstance(mark, Mark) and mark.chosen]
     won = tree.winner(line[-1].node) is not None or line[-1].result.endswith("wins")
     wins = line[-1].player is None and won
-    most = SCREENFUL_OF_SQUARES if 0 < smallest_square(layout) < _SMALL else SCREENFUL
+    full = SCREENFUL if layout.legend_card is None else SCREENFUL_OF_LINE
+    most = SCREENFUL_OF_SQUARES if 0 < smallest_square(layout) < _SMALL else full
     assert layout.height <= (SCREENFUL_OF_WIN if wins else most) * layout.width + 1
 
 

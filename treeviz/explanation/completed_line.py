@@ -1,4 +1,4 @@
-"""Which line an answer completes that wins at once: the reason of the win, read from the board.
+"""Which line a move completes that wins at once: the reason of the win, read from the board.
 
 >>> from treeviz import explain, games, minimax
 >>> explain(minimax(games.TicTacToe("xox/oox/___"))).rows[0].text
@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from treeviz.explanation.cut_facts import LostAtOnce
 from treeviz.explanation.fact import BoardSquare, Fact, Named, squares
 from treeviz.explanation.group_facts import Answered
+from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.move_facts import WinsAtOnce
 from treeviz.tree.board_at import board_at
 from treeviz.tree.game_tree import GameTree
@@ -43,4 +44,6 @@ def _winning(fact: Fact) -> Sequence[Named]:
             return answers
         case LostAtOnce(answers=answers):
             return answers
+        case Hope(threat=Named() as threat):
+            return (threat,)
     return ()

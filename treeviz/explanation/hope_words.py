@@ -13,9 +13,9 @@ from math import isinf
 from typing import Any
 
 from treeviz.explanation.fact import Fact
+from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_facts import Hope
-from treeviz.explanation.reply_words import names
+from treeviz.explanation.reply_words import completing, names
 from treeviz.formatting.phrases import in_words, named_all
 
 _FEW = 2  # of many mistakes that are named
@@ -42,7 +42,8 @@ def hope(fact: Hope) -> str:
         other = f"answer but {names(fact.better)}"
         if fact.threat is not None:
             other = "other answer" if len(fact.better) == 1 else other
-            return f"After any {other} {mine} wins with {fact.threat.notation}."
+            completes = completing(fact.completes, [fact.threat])
+            return f"After any {other} {mine} wins with {fact.threat.notation}{completes}."
         if not fact.unseen:
             return f"Any {other} would let {mine} {do}."
         were = f"{in_words(fact.unseen)} {'was' if fact.unseen == 1 else 'were'}"

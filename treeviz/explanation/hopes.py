@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.meaning import Meaning, meaning, proved
-from treeviz.explanation.move_facts import Hope
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.threats import threat_after
 from treeviz.explanation.why_cut import called

@@ -374,8 +374,10 @@ def wins_again_words(fact: WinsAgain) -> str:
     rest = names(fact.others)
     if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
         rest = f"the other {in_words(len(fact.others))}"
-    does = "do" if len(fact.others) > 1 else "does"
-    return f"Checked afterwards, {wins}; {rest} {does} not{within}."
+    does = "do not" if len(fact.others) > 1 else "does not"
+    if fact.plies is None:
+        does = "draw or lose" if len(fact.others) > 1 else "draws or loses"
+    return f"Checked afterwards, {wins}; {rest} {does}{within}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

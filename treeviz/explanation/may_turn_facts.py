@@ -10,12 +10,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from treeviz.explanation.fact import Fact, Named, PlayedMove
 from treeviz.formatting.phrases import in_words, listed
 
 _NAMED = 4  # moves: of more one is named
+
+
+class Alike(NamedTuple):
+    """How many of the moves that are estimated equal to the one played come to as much as it does.
+
+    With what can be taken counted. `among`: how many these are, 0: that is not known; `but`: the
+    one that does not, if it is but one.
+    """
+
+    number: int = 0
+    among: int = 0
+    but: str = ""
+
+
+NONE_ALIKE = Alike()
 
 
 @dataclass(frozen=True)
@@ -35,8 +50,7 @@ class MayTurn(Fact):
     sure
         Whether no other move comes to more.
     alike
-        How many of the moves that are estimated equal come to as much as it does, and how many
-        these are, if that is known.
+        How many of the moves that are estimated equal come to as much as it does.
     reply
         The answer to it that is best then, if it is another one; None: it is not.
     """
@@ -48,20 +62,23 @@ class MayTurn(Fact):
     counted: float
     line: tuple[str, ...] = ()
     sure: bool = False
-    alike: tuple[int, int] = (0, 0)
+    alike: Alike = NONE_ALIKE
     reply: PlayedMove | None = None
 
 
-def of_equals(number: int, among: int) -> str:
+def of_equals(alike: Alike) -> str:
     """Return so many of the moves that are estimated equal to the one played, by their number.
 
     Examples
     --------
-    >>> of_equals(1, 1), of_equals(2, 2), of_equals(5, 5)
+    >>> of_equals(Alike(1, 1)), of_equals(Alike(2, 2)), of_equals(Alike(5, 5))
     ('the one estimated equal', 'both estimated equal', 'all five estimated equal')
-    >>> of_equals(20, 21)
-    '20 of the 21 estimated equal'
+    >>> of_equals(Alike(20, 22)), of_equals(Alike(20, 21, "g5"))
+    ('20 of the 22 estimated equal', 'all but g5 of the 21 estimated equal')
     """
+    number, among, but = alike
+    if but and number > 1:
+        return f"all but {but} of the {in_words(among)} estimated equal"
     if number < among:
         which = f"{in_words(number)} of the {in_words(among)}"
     else:
@@ -81,7 +98,7 @@ def may_turn_words(fact: MayTurn) -> str:
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) > 1 else "does"
-        equal = f"{of_equals(*fact.alike)} and " if fact.alike[0] else ""
+        equal = f"{of_equals(fact.alike)} and " if fact.alike[0] else ""
         do = "do" if equal else do
         too = f"so {do} {equal}{names}{line}, which seemed worse (a horizon effect)"
         then = f" ({fact.reply.by} then answers {fact.reply.notation})" if fact.reply else ""
@@ -91,7 +108,7 @@ def may_turn_words(fact: MayTurn) -> str:
         best_so = ", and no move does better" * fact.sure
         horizon = f"That {names} {seem} worse than {name} is a horizon effect"
         do = "does" if fact.alike[0] == 1 else "do"
-        equal = f", as {do} {of_equals(*fact.alike)}" if fact.alike[0] else ""
+        equal = f", as {do} {of_equals(fact.alike)}" if fact.alike[0] else ""
         return f"{horizon}: with captures counted {come} to {worth}, too{line}{equal}{best_so}."
     them = "one of them" if len(named) > 1 else names
     come = "come" if len(named) > 1 else "comes"

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from treeviz.explanation.fact import Fact, Named, PlayedMove
-from treeviz.explanation.may_turn_facts import MayTurn
+from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike, MayTurn
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.plays_facts import OnceTaken
@@ -180,17 +180,21 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     return replace(told, reply=PlayedMove.of(tree, held[1]))
 
 
-def _alike(tree: GameTree, move: int, worth: float) -> tuple[int, int]:
-    """Return how many moves estimated equal come to so much with captures counted; and of how many.
+def _alike(tree: GameTree, move: int, worth: float) -> Alike:
+    """Return how many moves estimated equal come to so much with captures counted.
 
-    Nothing where that is not known of each.
+    None where that is not known of each.
     """
     node = tree.columns.parent[move]
     exact = [n for n in tree.best_children(node) if n != move]
     bounds = [n for n in tree.children(node) if tree.value_at(n) == tree.value_at(move)]
     level = judged_left_out(tree, [n for n in bounds if n != move and n not in exact]).level
-    equal = [settled_worth(tree, n) for n in (*exact, *level)]
-    return (0, 0) if None in equal else (equal.count(worth), len(equal))
+    equal = {n: settled_worth(tree, n) for n in (*exact, *level)}
+    if None in equal.values():
+        return NONE_ALIKE
+    unlike = [n for n, comes_to in equal.items() if comes_to != worth]
+    but = tree.notation(unlike[0]) if len(unlike) == 1 else ""
+    return Alike(len(equal) - len(unlike), len(equal), but)
 
 
 def _answer_and_take(tree: GameTree, move: int) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
+from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.won_beside import WonBeside
 
@@ -40,8 +41,7 @@ class OnceTaken(NamedTuple):
     unsettled
         If they are few, those that may come to more, where it is known that no other does.
     alike
-        How many of the moves that are estimated equal come to as much, and how many these are, if
-        that is known.
+        How many of the moves that are estimated equal come to as much.
     after
         The moves after `end`, as they are written, with what is taken past the depth.
     """
@@ -59,7 +59,7 @@ class OnceTaken(NamedTuple):
     rivals: tuple[Named, ...] = ()
     rival: float | None = None
     unsettled: tuple[Named, ...] = ()
-    alike: tuple[int, int] = (0, 0)
+    alike: Alike = NONE_ALIKE
     after: tuple[str, ...] = ()
 
 

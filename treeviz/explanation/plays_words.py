@@ -214,8 +214,8 @@ def _once_taken(fact: Plays) -> str:
         if taken.best:
             return f"{told}; no move does better, though {others} may come to as much."
         told += f"; {others} may come to as much"
-    if alike := taken.alike[0]:
-        told += f"; so {'does' if alike == 1 else 'do'} {of_equals(*taken.alike)}"
+    if alike := taken.alike.number:
+        told += f"; so {'does' if alike == 1 else 'do'} {of_equals(taken.alike)}"
     if taken.best:
         return f"{told}{', and' if alike else ';'} no other move does better."
     if taken.unsettled:

@@ -16,6 +16,7 @@ from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, Remaining
+from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.look_again_facts import (
     LookedAgain,
     WinsAgain,
@@ -28,7 +29,6 @@ from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
     Ending,
-    Hope,
     OnlyEstimated,
     WinsAtOnce,
     WinsByForce,
@@ -76,6 +76,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         alike = all(settled_worth(tree, move.node) == fact.best for move in fact.others)
         return alike and settled_move(tree, fact.played.node) == fact.worth
     if isinstance(fact, Hope) and fact.threat is not None:
+        if fact.completes and completed_line(tree, fact) != fact.completes:
+            return False
         met = {move.node for move in fact.better}
         beside = (reply for reply in tree.children(fact.move.node) if reply not in met)
         return all(fact.threat.notation in _wins_at(tree, reply) for reply in beside)

@@ -26,6 +26,7 @@ from treeviz.explanation.group_facts import (
     Threatens,
     Unseen,
 )
+from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
 from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.meaning import Meaning
@@ -33,7 +34,6 @@ from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
     EndsAtOnce,
-    Hope,
     NeverLookedAt,
     WinsAtOnce,
     WinsByForce,
@@ -113,7 +113,7 @@ def _lines_completed(told: Explanation) -> Explanation:
     def completing(fact: Fact) -> Fact:
         if isinstance(fact, EndsAtOnce | MeetsThreat | Threatens):
             said.add(fact.line)
-        if not isinstance(fact, WinsAtOnce | Answered | LostAtOnce):
+        if not isinstance(fact, WinsAtOnce | Answered | LostAtOnce | Hope):
             return fact
         line = completed_line(told.tree, fact)
         if not line or line in said:

@@ -24,6 +24,7 @@ from treeviz.view.labels import horizon_lines
 from treeviz.view.past_depth_note import (
     BETTER,
     COUNTED,
+    COUNTING,
     NEXT,
     SAFER,
     best_counting,
@@ -110,7 +111,7 @@ def _coming_to_more(tree: GameTree, drawn: set[int]) -> tuple[str, ...]:
         return ()
     few = listed([visible(tree.notation(move)) for move in folded])
     which = few if len(folded) <= _FEW else f"{len(folded)} of them"
-    return (f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}",)
+    return f"{COUNTING},", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
 
 
 def _is_told(first: Mark | Stub, details: Details) -> TypeGuard[Mark]:

@@ -7,10 +7,12 @@ legend that has room there takes no height below: so boards can be larger.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate, groupby
+from operator import itemgetter
 
 from treeviz.picture.legend import Groups
 from treeviz.picture.legend_lines import legend, widest_entry
-from treeviz.picture.placement.geometry import MARGIN, Band, Layout, Placed, Rect, edge_path
+from treeviz.picture.placement.geometry import MARGIN, Layout, Placed, Rect, edge_path
 from treeviz.picture.sizes import RIBBON
 from treeviz.picture.theme import Theme
 
@@ -35,20 +37,19 @@ def legend_in_corner(layout: Layout, groups: Groups, theme: Theme) -> Layout:
     """
     if not may_have_legend_aside(layout):
         return layout
-    bottom = layout.bands[-1].rect.y + layout.bands[-1].rect.height
+    bottom = layout.bands[-1].rect.y + layout.bands[-1].rect.height - _EDGE
     right = layout.bands[-1].rect.x + layout.bands[-1].rect.width - _EDGE
-    for bands in _lowest(layout.bands):
-        top = bands[0].rect.y
-        left = max(_occupied(layout, top), default=0.0) + _CLEAR
+    for top, occupied in _corners(layout):
+        left = occupied + _CLEAR
         width = right - left - 2 * _PAD
         if width < max(_WIDE * layout.width, min(widest_entry(groups, theme), width)):
             return layout
         placed = legend(groups, theme, width, dense=True)
         high = placed.height + 2 * _PAD
-        if high <= bottom - top - 2 * _EDGE:
-            card = Rect(left, bottom - _EDGE - high, right - left, high)
+        if high <= bottom - top:
+            card = Rect(left, bottom - high, right - left, high)
             return layout._replace(
-                height=bottom + MARGIN,
+                height=bottom + _EDGE + MARGIN,
                 legend=placed,
                 legend_at=(card.x + _PAD, card.y + _PAD),
                 legend_card=card,
@@ -61,22 +62,32 @@ def may_have_legend_aside(layout: Layout) -> bool:
     return len(layout.bands) >= _LEAST_BANDS and bool(layout.legend.entries)
 
 
-def _lowest(bands: tuple[Band, ...]) -> Iterator[tuple[Band, ...]]:
-    """Yield the lowest band, the two lowest ones, and so on, but for the first."""
-    for number in range(1, len(bands)):
-        yield bands[-number:]
+def _corners(layout: Layout) -> Iterator[tuple[float, float]]:
+    """Yield from which height on what is drawn reaches how far right, the widest corner first.
+
+    None begins in the first band.
+    """
+    first = layout.bands[1].rect.y + _EDGE
+    ends = sorted(_ends(layout), reverse=True)
+    reaches = accumulate((right for _, right in ends), max)
+    tops = [*(max(bottom + _CLEAR, first) for bottom, _ in ends[1:]), first]
+    for reach, alike in groupby(zip(reaches, tops, strict=True), key=itemgetter(0)):
+        *_, (_, top) = alike
+        yield top, reach
+        if top == first:
+            return
 
 
-def _occupied(layout: Layout, top: float) -> Iterator[float]:
-    """Yield how far right what is drawn below some height reaches."""
+def _ends(layout: Layout) -> Iterator[tuple[float, float]]:
+    """Yield how far down and how far right each mark with its edge reaches, and each arrow."""
     for placed in layout.placed:
-        if placed.box.y + placed.box.height > top:
-            yield from _right_ends(placed)
-            if placed.mark.parent is not None:
-                path = edge_path(layout.placed[placed.mark.parent], placed)
-                yield from (x + RIBBON for x, _ in path)
+        rights = [*_right_ends(placed)]
+        if placed.mark.parent is not None:
+            path = edge_path(layout.placed[placed.mark.parent], placed)
+            rights += [x + RIBBON for x, _ in path]
+        yield placed.box.y + placed.box.height, max(rights)
     for route in layout.routes.values():
-        yield from (x for x, y in route if y > top)
+        yield max(y for _, y in route), max(x for x, _ in route)
 
 
 def _right_ends(placed: Placed) -> Iterator[float]:

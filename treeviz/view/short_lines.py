@@ -62,6 +62,27 @@ def in_one_line(looked: Sequence[str], severed: Sequence[str], joint: str) -> st
     return joint.join(filter(None, [first, " ".join(listed_lines([*rest, *told]))]))
 
 
+def best_of(lines: Sequence[str], counted: str, number: int) -> list[str]:
+    """Return how a line goes on, behind how many moves there are of which its first is the best.
+
+    Parameters
+    ----------
+    lines
+        How it goes on, after "then" or in so many plies.
+    counted, number
+        The moves as they are counted, and how many they are: of one that is not told.
+
+    Examples
+    --------
+    >>> best_of(["then x [1],", "o [2]: draw"], "4 moves", 4), best_of(["then x [1]"], "1 move", 1)
+    (['4 moves, best:', 'x [1],', 'o [2]: draw'], ['then x [1]'])
+    """
+    if number == 1:
+        return [*lines]
+    first = lines[0].removeprefix("then").lstrip()
+    return [f"{counted}, best:", *[first] * bool(first), *lines[1:]]
+
+
 def in_one_or_below(begin: str, told: str) -> list[str]:
     """Return the begin of a line and what follows it, below it where it has no room beside it.
 

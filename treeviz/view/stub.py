@@ -25,6 +25,7 @@ from treeviz.view.named_moves import AS_GOOD, MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import left_open_told
 from treeviz.view.severed import ENOUGH, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
+    best_of,
     in_one_line,
     in_one_or_below,
     in_parts,
@@ -78,7 +79,7 @@ class Stub(StubFacts):
         lines: list[tuple[StubSign, str]] = []
         first, others = "", list[str]()
         if self.further and self.alone:
-            first, *others = self.further
+            first, *others = best_of(self.further, self.counted(self._tried), self._tried)
             if self.blank:
                 first, others = self.counted(self._tried), [""] * len(others)
         elif self._tried and not self._untold:
@@ -200,7 +201,7 @@ class Stub(StubFacts):
         >>> from treeviz.view.open_moves import WinAgain
         >>> stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough=True)
         >>> stub._replace(win_again=WinAgain(("[1,1]", "[1,2]"), ("[2,0]", "[2,2]"))).lines
-        ('4 more moves, checked:', '[1,1], [1,2]', 'win, too,', '[2,0], [2,2] do not')
+        ('4 more moves, checked:', '[1,1], [1,2]', 'win, too,', '[2,0], [2,2]', 'draw or lose')
         """
         if (again := self.win_again) is None or self.open < self._tried:
             return []
@@ -213,9 +214,9 @@ class Stub(StubFacts):
         told = told_together(again.winning, win, " ")
         if not again.others:
             return [first, f"all {win}"] if many and again.winning[0] in _MANY else [first, *told]
-        es = "es" * (len(again.others) == 1 and again.others[0] not in _MANY)
-        do_not = told_together(again.others, f"do{es} not{within}", " ")
-        return [first, *told[:-1], f"{told[-1]},", *do_not]
+        one = len(again.others) == 1 and again.others[0] not in _MANY
+        do = f"do{'es' * one} not{within}" if within else f"draw{'s' * one} or lose{'s' * one}"
+        return [first, *told[:-1], f"{told[-1]},", *told_together(again.others, do, " ")]
 
     @property
     def _won(self) -> list[str]:
@@ -388,9 +389,8 @@ class Stub(StubFacts):
         severed = [line for _, line in self._cut_off if line]
         looked = lines[: len(lines) - len(severed)]
         sentence = self.alone and (self.further or self.at_once[1])
-        joint = " " if sentence else ", " if self.named else ": "
-        joint = ", " if self.blank else joint  # what follows is counted, too
-        told = in_one_line(looked, severed, joint)
+        listed = self.blank or (self.named and not sentence)  # of blanks what follows is counted
+        told = in_one_line(looked, severed, ", " if listed else " " if sentence else ": ")
         nodes = count(self.nodes, "node") if self.nodes > self.moves else ""
         return "; ".join(filter(None, [told, nodes]))
 

@@ -156,7 +156,7 @@ def test_an_answer_after_which_the_rules_show_a_win_is_a_mistake_too() -> None:
     """The search cut that win off, as another move was enough."""
     board = "_______/_______/____o__/___ox__/__xxo__/_xooxox"
     tree = alphabeta(games.Connect(board), depth=4, heuristic="lines")
-    assert "After any other answer x wins with [5]." in flat(explain(tree))
+    assert "After any other answer x wins with [5] (" in flat(explain(tree))
 
 
 def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:

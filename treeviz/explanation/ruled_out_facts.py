@@ -45,6 +45,8 @@ class RulesOut(MoveFact):
         Whether after some of these moves it could be taken back, past the depth.
     remark
         What it does after those moves, and not after this one; empty: it is not possible, or met.
+    by
+        What the game remarks of the move itself, such as a check; empty: nothing.
     """
 
     answer: str
@@ -58,6 +60,7 @@ class RulesOut(MoveFact):
     also: str = ""
     back: bool = False
     remark: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -137,13 +140,14 @@ def rules_out(tree: GameTree, move: int) -> tuple[RulesOut, tuple[int, ...]] | N
         also=also,
         back=out.back,
         remark=_remark(tree, out.answer) if out.harmless else "",
+        by=_remark(tree, move) if out.met is None else "",
     )
     return fact, out.moves
 
 
-def _remark(tree: GameTree, answer: int) -> str:
-    """Return what the game remarks of an answer, without what it adds in brackets."""
-    return (tree.rules.remark(tree.state(answer)) or "").partition(" (")[0].partition(":")[0]
+def _remark(tree: GameTree, move: int) -> str:
+    """Return what the game remarks of a move, without what it adds in brackets."""
+    return (tree.rules.remark(tree.state(move)) or "").partition(" (")[0].partition(":")[0]
 
 
 def rules_out_again(tree: GameTree, fact: RulesOut) -> bool:
@@ -180,7 +184,7 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.sure:
         why = f"{they} strongest answer{'s' * bool(fact.also)} to {others}"
     if fact.back:
-        why += f", unless {fact.mover.name} takes back past the depth"
+        why += f" (though {fact.mover.name} could take back past the depth)"
     else:
         why += ", as was checked afterwards" * fact.checked
     if fact.remark:
@@ -190,7 +194,8 @@ def rules_out_words(fact: RulesOut) -> str:
         )
     if fact.met:
         return f"With {fact.met} it meets {they} {fact.answer}, {why}."
-    return f"It rules out {answers if fact.sure else f'{they} {answers}'}, {why}."
+    does = f"It {fact.by} and so rules out" if fact.by else "It rules out"
+    return f"{does} {answers if fact.sure else f'{they} {answers}'}, {why}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -117,7 +117,7 @@ def test_moves_that_win_too_are_told_in_words_and_pictures() -> None:
     """With the move that is played; nothing is left unsettled then."""
     tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
     said = " ".join(str(explain(tree)).split())
-    assert "Checked afterwards, [0,2], [1,1] and [1,2] win, too; [2,2] draws or loses." in said
+    assert "Checked afterwards, [0,2], [1,1] and [1,2] win, too; [2,2] does not." in said
     assert "unsettled" not in said
     lines = [line for mark in draw(tree).layout.scene.marks for line in getattr(mark, "lines", ())]
     assert "4 more moves, checked:" in lines

@@ -33,7 +33,7 @@ from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import settled_line
-from treeviz.tree.wins_too import wins_too
+from treeviz.tree.wins_too import knows_draws, wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 
 _CUT = Bounded | CutFact | SameCut | Remaining
@@ -180,6 +180,7 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
         Named.all_of(tree, others),
         tree.facts.depth if tree.reaches_horizon else None,
         any(tree.columns.kind[node] == TERMINAL for node in tree.best_children(0)),
+        knows_draws(tree),
     )
     statements = row.statements
     if len(winning) + len(others) == len(row.moves):

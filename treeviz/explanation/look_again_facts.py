@@ -86,6 +86,8 @@ class WinsAgain(Fact):
         Within how many plies, as the search went no deeper; None: in the end.
     later
         Whether the move played ends the game, so that they win later.
+    draws
+        Whether the others may draw: else, if they do not win, only the rules know what they do.
     """
 
     mover: Side
@@ -94,6 +96,7 @@ class WinsAgain(Fact):
     others: tuple[Named, ...]
     plies: int | None
     later: bool = False
+    draws: bool = False
 
 
 @dataclass(frozen=True)

@@ -375,7 +375,7 @@ def wins_again_words(fact: WinsAgain) -> str:
     if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
         rest = f"the other {in_words(len(fact.others))}"
     does = "do not" if len(fact.others) > 1 else "does not"
-    if fact.plies is None:
+    if fact.plies is None and fact.draws:
         does = "draw or lose" if len(fact.others) > 1 else "draws or loses"
     return f"Checked afterwards, {wins}; {rest} {does}{within}."
 

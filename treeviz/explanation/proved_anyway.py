@@ -233,7 +233,8 @@ def proved_words(fact: ProvedAnyway) -> str:
         return text
     if fact.won:
         win = "wins" if len(fact.won) == 1 else "win"
-        shown = f"One ply past the depth the rules show that {_few(fact.won)} {win} all the same, "
+        unseen = " all the same" * (fact.counts_as is None)  # the estimates say otherwise
+        shown = f"One ply past the depth the rules show that {_few(fact.won)} {win}{unseen}, "
         shown += "at once after every answer."
         left = [move for move in fact.open if move not in fact.won]
         return " ".join([text, shown, *([_open_words(left, None)] if left else [])])

@@ -184,7 +184,7 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.sure:
         why = f"{they} strongest answer{'s' * bool(fact.also)} to {others}"
     if fact.back:
-        why += f" (though {fact.mover.name} could take back past the depth)"
+        why += f", though {fact.mover.name} could take back past the depth"
     else:
         why += ", as was checked afterwards" * fact.checked
     if fact.remark:
@@ -194,7 +194,8 @@ def rules_out_words(fact: RulesOut) -> str:
         )
     if fact.met:
         return f"With {fact.met} it meets {they} {fact.answer}, {why}."
-    does = f"It {fact.by} and so rules out" if fact.by else "It rules out"
+    rules_out = "puts off" if fact.back else "rules out"
+    does = f"It {fact.by} and so {rules_out}" if fact.by else f"It {rules_out}"
     return f"{does} {answers if fact.sure else f'{they} {answers}'}, {why}."
 
 

@@ -54,3 +54,20 @@ def wins_too(tree: GameTree) -> Mapping[int, bool]:
         finally:
             left -= OF_ONE - may[0] if left >= OF_ONE else left - may[0]
     return found
+
+
+def knows_draws(tree: GameTree) -> bool:
+    """Return whether a game that was recorded to its end is drawn: then what does not win may be.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> knows_draws(minimax(games.TicTacToe("xox/oox/___"))), knows_draws(minimax(games.Nim(1, 2)))
+    (True, False)
+    """
+    return any(tree.winner(end) is None for end in tree.ends.values())

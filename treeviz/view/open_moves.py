@@ -3,8 +3,8 @@
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
 >>> others = tree.children(0)[1:]
->>> enough(tree, others), win_again(tree, others)
-(True, WinAgain(winning=('[0,2]', '[1,1]', '[1,2]'), others=('[2,2]',), later=False, within=0))
+>>> enough(tree, others), win_again(tree, others).winning, win_again(tree, others).do_not
+(True, ('[0,2]', '[1,1]', '[1,2]'), 'does not')
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from treeviz.formatting.numerals import count
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.wins_too import wins_too
+from treeviz.tree.wins_too import knows_draws, wins_too
 from treeviz.view.line_told import LONG_MOVE
 from treeviz.view.severed import UNSETTLED
 
 _NAMED = 3  # so few are named; more are counted
+
+MANY = frozenset(map(str, range(2, 1000)))  # numbers, and no names of moves
 
 
 class WinAgain(NamedTuple):
@@ -35,12 +37,38 @@ class WinAgain(NamedTuple):
         Whether they win later than the move that is played, which ends the game.
     within
         Within how many plies the others do not win; 0: never.
+    draws
+        Whether games are drawn, too.
     """
 
     winning: tuple[str, ...]
     others: tuple[str, ...]
     later: bool = False
     within: int = 0
+    draws: bool = False
+
+    @property
+    def how_far(self) -> str:
+        """Within how many plies the others do not win, with a blank before it; empty: never."""
+        return f" within {count(self.within, 'ply')}" if self.within else ""
+
+    @property
+    def win(self) -> str:
+        """What is written behind those that win."""
+        return f"win{'s' * _is_one(self.winning)}{' later' if self.later else ', too'}"
+
+    @property
+    def do_not(self) -> str:
+        """What is written behind the others."""
+        one = _is_one(self.others)
+        if self.within or not self.draws:
+            return f"do{'es' * one} not{self.how_far}"
+        return f"draw{'s' * one} or lose{'s' * one}"
+
+
+def _is_one(told: Sequence[str]) -> bool:
+    """Return whether what is told is the name of one move."""
+    return len(told) == 1 and told[0] not in MANY
 
 
 def enough(tree: GameTree, moves: Sequence[int]) -> bool:
@@ -76,6 +104,7 @@ def win_again(tree: GameTree, moves: Sequence[int]) -> WinAgain | None:
         _called(tree, [move for move in moves if not found[move]]),
         played is not None and tree.columns.kind[played] == TERMINAL,
         (tree.facts.depth or 0) * tree.reaches_horizon,
+        knows_draws(tree),
     )
 
 

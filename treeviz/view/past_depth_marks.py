@@ -110,7 +110,7 @@ def _coming_to_more(tree: GameTree, drawn: set[int]) -> tuple[str, ...]:
     if turned is None or not folded:
         return ()
     few = listed([visible(tree.notation(move)) for move in folded])
-    which = few if len(folded) <= _FEW else f"{len(folded)} of them"
+    which = few if len(folded) <= _FEW else f"{len(folded)}"
     return f"{COUNTING},", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
 
 

@@ -22,7 +22,7 @@ from treeviz.view.endings import (
     too_long,
 )
 from treeviz.view.named_moves import AS_GOOD, MAY_BE_AS_GOOD, named_lines
-from treeviz.view.open_moves import left_open_told
+from treeviz.view.open_moves import MANY, left_open_told
 from treeviz.view.severed import ENOUGH, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
     best_of,
@@ -35,7 +35,6 @@ from treeviz.view.short_lines import (
 from treeviz.view.stub_facts import StubFacts
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
-_MANY = frozenset(map(str, range(2, 1000)))  # numbers, and no names of moves
 
 
 class Stub(StubFacts):
@@ -200,23 +199,20 @@ class Stub(StubFacts):
         --------
         >>> from treeviz.view.open_moves import WinAgain
         >>> stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough=True)
-        >>> stub._replace(win_again=WinAgain(("[1,1]", "[1,2]"), ("[2,0]", "[2,2]"))).lines
-        ('4 more moves, checked:', '[1,1], [1,2]', 'win, too,', '[2,0], [2,2]', 'draw or lose')
+        >>> stub._replace(win_again=WinAgain(("[1,1]", "[1,2]"), ("[2,0]",), draws=True)).lines
+        ('4 more moves, checked:', '[1,1], [1,2]', 'win, too,', '[2,0] draws or loses')
         """
         if (again := self.win_again) is None or self.open < self._tried:
             return []
         first, many = f"{self._first_told()}, checked:", self.open > 1
-        within = f" within {count(again.within, 'ply')}" if again.within else ""
         if not again.winning:
-            return [first, f"{'none wins' if many else 'it does not win'}{within}"]
-        s = "s" * (len(again.winning) == 1 and again.winning[0] not in _MANY)
-        win = f"win{s}{' later' if again.later else ', too'}"
-        told = told_together(again.winning, win, " ")
+            return [first, f"{'none wins' if many else 'it does not win'}{again.how_far}"]
+        told = told_together(again.winning, again.win, " ")
         if not again.others:
-            return [first, f"all {win}"] if many and again.winning[0] in _MANY else [first, *told]
-        one = len(again.others) == 1 and again.others[0] not in _MANY
-        do = f"do{'es' * one} not{within}" if within else f"draw{'s' * one} or lose{'s' * one}"
-        return [first, *told[:-1], f"{told[-1]},", *told_together(again.others, do, " ")]
+            every = many and again.winning[0] in MANY
+            return [first, f"all {again.win}"] if every else [first, *told]
+        others = told_together(again.others, again.do_not, " ")
+        return [first, *told[:-1], f"{told[-1]},", *others]
 
     @property
     def _won(self) -> list[str]:

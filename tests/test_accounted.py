@@ -45,7 +45,7 @@ def test_an_infinite_estimate_is_no_loss() -> None:
     assert found.value == -float("inf")
     assert not is_lost(tree, move, found)
     text = flat(explain(tree))
-    assert "(3,0)-(4,0) est. −∞ It is worse, as was checked afterwards" in text
+    assert "(3,0)-(4,0) est. −∞ It is worse, as only a check" in text
     assert "lost" not in text
     assert any("(3,0)-(4,0): est. −∞ (checked)" in line for line in lines_of(tree))
 
@@ -72,7 +72,7 @@ def test_answers_cut_beside_an_infinite_estimate_are_counted() -> None:
     """Those, what the other answers cut, and what lies deeper make up all cuts."""
     text = flat(explain(alphabeta(games.Domineering(COLUMN), depth=3, heuristic="course")))
     assert "75 branches cut, which could not change the value, 39 of them deeper" in text
-    assert "24 others, not looked at, could only make it worse" in text
+    assert "24 left out could only make it worse" in text
     assert "Horizontal's 12 other answers to (0,0)-(1,0), (1,0)-(2,0) and (2,0)-(3,0)" in text
     assert 24 + 12 + 39 == 75
 

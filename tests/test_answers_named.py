@@ -80,4 +80,4 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     assert f"{level} 15 − 21 = −6. No other answer is better for Black, as was checked" in told
     b3 = "after b3 Black answers cxb3 (14 − 21 = −7; then White cxb3: −6)"
     b4 = "after b4 comes Bxb4 (14 − 21 = −7)"
-    assert f"are worse, as was checked afterwards: for example, {b3}, {b4}" in told
+    assert f"are worse, as only a check afterwards shows: for example, {b3}, {b4}" in told

@@ -199,7 +199,7 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     text = flat(told)
     assert "hxg4 and fxg4: Black answers Rh8, and White has 39 − 35 = +4." in text
     enough = "first answer that left White no better off than its best so far"
-    assert f"{enough}: Black chooses, so the 738 others" in text
+    assert f"{enough}: Black chooses, so the 738 left out" in text
     assert "already" not in text
     assert '≤ means "at best for White":' in text
     assert told.verify() == ()
@@ -346,7 +346,7 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
-    worse = "It is worse, as was checked afterwards to the same depth: Horizontal's (2,0)-(2,1)"
+    worse = "It is worse, as only a check of the same depth shows: Horizontal's (2,0)-(2,1)"
     assert f"{worse} leaves Vertical 5 − 4 = +1." in flat(told)
     move = tree.find("(3,1)-(4,1)")
     left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")

@@ -106,7 +106,7 @@ def test_what_a_second_look_settles_stands_in_the_rows_and_cuts_behind_them() ->
     told = explain(alphabeta(games.TicTacToe("x__/_ox/___")))
     rows = {tuple(move.notation for move in row.moves): row.text for row in told.rows}
     lost = " ".join(rows["[1,0]", "[2,0]"].split())
-    assert lost == "[1,0] and [2,0] lose, as was checked afterwards: x's [0,2] wins."
+    assert lost == "[1,0] and [2,0] lose, as only a check afterwards shows: x's [0,2] wins."
     level = " ".join(rows["[0,2]", "[2,1]", "[2,2]"].split())
     assert level.endswith(
         "each time it is a draw. No other answer is better for x, as was checked afterwards."

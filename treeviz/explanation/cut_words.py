@@ -253,7 +253,11 @@ def _worth(fact: CutFact) -> str:
     """Return what the opponent gets at best; a draw in words."""
     level = fact.value == fact.has
     drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
-    return "a draw" if drawn else formula_or(fact.estimate, fact.value, fact.scale)
+    if drawn:
+        return "a draw"
+    later = None if fact.later is None or fact.then is None else fact.later.estimate
+    ends_so = later is not None and later.value == fact.value  # after the best reply to it
+    return formula_or(later if ends_so else fact.estimate, fact.value, fact.scale)
 
 
 def _never_tried(fact: CutFact) -> str:

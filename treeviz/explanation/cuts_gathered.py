@@ -7,8 +7,8 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
 After six of the other eight moves the search stopped at the first answer that left Vertical no
-better off than its best so far: Horizontal chooses, so the 34 others, not looked at, could only
-make it worse for Vertical.
+better off than its best so far: Horizontal chooses, so the 34 left out could only make it worse for
+Vertical.
 """
 
 from __future__ import annotations

@@ -242,7 +242,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), "Kf8", 2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
     After a4 or b4 the search stopped at the first answer (Kf8) that left White no better off than
-    with c4: Black chooses, so the seven others, not looked at, could only make it worse for White.
+    with c4: Black chooses, so the seven left out could only make it worse for White.
     """
     number = len(fact.moves)
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
@@ -258,9 +258,8 @@ def cuts_gathered(fact: CutsGathered) -> str:
     line = " ".join(step.notation for step in fact.line)
     than, mover = f"with {line}" if line else "its best so far", fact.mover.name
     first = f"the search stopped at the first answer{enough} that left {mover}"
-    others = "the other one" if fact.branches == 1 else f"the {in_words(fact.branches)} others"
-    left = f"{others}, not looked at, could only make it worse for {mover}"
-    why = f"{fact.replier.name} chooses, so {left}"
+    left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
+    why = f"{fact.replier.name} chooses, so {left} could only make it worse for {mover}"
     return f"After {which} {first} no better off than {than}: {why}."
 
 

@@ -32,7 +32,8 @@ class AnswerLeftOut(NamedTuple):
     Where the depth does not end there, what it says after the best reply, which is `at_best`;
     `wins`: whether who answers wins then; `take`: what takes then, past the depth, if that is more;
     `left`: what is left once all is taken, where that tells that the move loses a piece; `after`:
-    what is left then after `take`; `tempts`: whether the move itself takes a piece.
+    what is left then after `take`; `tempts`: whether the move itself takes a piece; `reply`: the
+    best reply, as it is written, if the depth ends with it.
     """
 
     move: Named
@@ -44,6 +45,7 @@ class AnswerLeftOut(NamedTuple):
     left: float | None = None
     after: float | None = None
     tempts: bool = False
+    reply: str = ""
 
     @classmethod
     def all_of(cls, tree: GameTree, found: Mapping[int, LeftOut]) -> tuple[AnswerLeftOut, ...]:
@@ -59,9 +61,17 @@ class AnswerLeftOut(NamedTuple):
                 left.left,
                 None if left.replied else _left_after(tree, left.answer),
                 takes_a_piece(tree, move),
+                _reply(tree, left),
             )
             for move, left in found.items()
         )
+
+
+def _reply(tree: GameTree, left: LeftOut) -> str:
+    """Return the best reply to an answer, as it is written, if the depth ends with it."""
+    if left.reply is None or not left.replied:
+        return ""
+    return str(tree.rules.notation_at(tree.state(left.answer), left.reply))
 
 
 class Hanging(NamedTuple):

@@ -94,7 +94,10 @@ def _settled(fact: LookedAgain) -> str:
     is_ = ("lose" if several else "loses") if lost else ""
     is_ = is_ or ("are worse" if several else "is worse")
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
-    return f"{which} {is_},{some} as was {_checked(fact)}: {found}."
+    if some:
+        return f"{which} {is_},{some} as was {_checked(fact)}: {found}."
+    only = "a check of the same depth" if fact.depth and not fact.again else "a check afterwards"
+    return f"{which} {is_}, as only {only} shows: {found}."
 
 
 def _told_first(fact: LookedAgain) -> list[Named]:
@@ -212,6 +215,10 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         some = bool(fact.others) and len(ones) < fact.among - len(fact.level)
         after = f" after {names([one.move for one in ones], 'or')}" * some
         worth, at_best = _worth(ones, mover, scale)
+        if len(ones) == 1 and ones[0].reply and ones[0].left is None:
+            (one,) = ones
+            worth = formula_or(one.estimate, one.estimate.value, scale)
+            answer += f", then {owned(one.reply, mover.name)},"
         leaves = f"{answer}{after} leaves {mover.name} {worth}{' at best' * at_best}"
         return f"{leaves}{_uncounted(ones, mover, scale)}"
     groups = groups[: _most(fact)]

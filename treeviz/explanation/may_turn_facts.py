@@ -98,17 +98,17 @@ def may_turn_words(fact: MayTurn) -> str:
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) > 1 else "does"
-        equal = f"{of_equals(fact.alike)} and " if fact.alike[0] else ""
-        do = "do" if equal else do
-        too = f"so {do} {equal}{names}{line}, which seemed worse (a horizon effect)"
+        equal = f", and so do {of_equals(fact.alike)}" if fact.alike.number > 1 else ""
+        equal = f", and so does {of_equals(fact.alike)}" if fact.alike.number == 1 else equal
+        too = f"so {do} {names}{line}, which seemed worse (a horizon effect){equal}"
         then = f" ({fact.reply.by} then answers {fact.reply.notation})" if fact.reply else ""
         return f"{counted}, {name} comes to {worth}{then}, and {too}{more}."
     if worth == best:
         seem, come = ("seem", "they come") if len(named) > 1 else ("seems", "it comes")
         best_so = ", and no move does better" * fact.sure
         horizon = f"That {names} {seem} worse than {name} is a horizon effect"
-        do = "does" if fact.alike[0] == 1 else "do"
-        equal = f", as {do} {of_equals(fact.alike)}" if fact.alike[0] else ""
+        do = "does" if fact.alike.number == 1 else "do"
+        equal = f", as {do} {of_equals(fact.alike)}" if fact.alike.number else ""
         return f"{horizon}: with captures counted {come} to {worth}, too{line}{equal}{best_so}."
     them = "one of them" if len(named) > 1 else names
     come = "come" if len(named) > 1 else "comes"

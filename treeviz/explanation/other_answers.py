@@ -25,6 +25,7 @@ from treeviz.tree.columns import INNER
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.prepared_take import PreparedTake, prepared_take
+from treeviz.tree.unseen_wins import win_past_depth
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,8 @@ class OtherAnswers(MoveFact):
         The take that the move prepares; None if it prepares none.
     guessed
         Whether what they come to rests on estimates.
+    by_rules
+        Whether the mover wins at once after each, one ply past the depth, by the rules.
     """
 
     mover: Side
@@ -59,6 +62,7 @@ class OtherAnswers(MoveFact):
     wins: bool = False
     met: PreparedTake | None = None
     guessed: bool = False
+    by_rules: bool = False
 
 
 def other_answers(
@@ -90,9 +94,21 @@ def other_answers(
     move = Named.of(tree, child)
     met = None if wins else prepared_take(tree, child)
     guessed = rests_on_estimates(tree, child)
+    by_rules = not wins and isinf(worst) and win_next_after(tree, others, me)
     return OtherAnswers(
-        move, mover, replier, worst, exact, alone, worst == value, wins, met, guessed
+        move, mover, replier, worst, exact, alone, worst == value, wins, met, guessed, by_rules
     ), others
+
+
+def win_next_after(tree: GameTree, replies: Collection[int], me: Player) -> bool:
+    """Return whether a player wins at once after each of some replies, one ply past the depth.
+
+    Parameters
+    ----------
+    tree, replies, me
+        The recording, nodes with which the depth ends, and the player.
+    """
+    return all(tree.player(reply) is me and win_past_depth(tree, reply) for reply in replies)
 
 
 def other_answers_words(fact: OtherAnswers) -> str:
@@ -113,8 +129,8 @@ def other_answers_words(fact: OtherAnswers) -> str:
         return f"By the estimates {no[0].lower()}{no[1:]} better for {they}{met}."
     if fact.level:
         return f"{no} better for {they}{met}."
-    if fact.wins:
-        return f"After {which} {me} would win."
+    if fact.wins or fact.by_rules:
+        return f"After {which} {me} would win{', by the rules' * fact.by_rules}."
     if isinf(fact.value):
         return f"After {which} {me} would win by the estimates."
     higher = "higher" if fact.mover.player is Player.MAX else "lower"

@@ -33,6 +33,7 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
+from treeviz.explanation.other_answers import OtherAnswers, win_next_after
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
@@ -81,6 +82,10 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         met = {move.node for move in fact.better}
         beside = (reply for reply in tree.children(fact.move.node) if reply not in met)
         return all(fact.threat.notation in _wins_at(tree, reply) for reply in beside)
+    if isinstance(fact, OtherAnswers) and fact.by_rules:
+        value, they = tree.value_at(fact.move.node), tree.player(fact.move.node)
+        worse = [n for n in tree.children(fact.move.node) if tree.value_at(n) != value]
+        return bool(worse) and win_next_after(tree, worse, they.other)
     if isinstance(fact, RulesOut):
         return rules_out_again(tree, fact)
     if isinstance(fact, Changes):

@@ -24,7 +24,6 @@ from treeviz.view.labels import horizon_lines
 from treeviz.view.past_depth_note import (
     BETTER,
     COUNTED,
-    COUNTING,
     NEXT,
     SAFER,
     best_counting,
@@ -33,6 +32,7 @@ from treeviz.view.past_depth_note import (
 )
 from treeviz.view.scene import Details, Mark
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
+from treeviz.view.short_lines import COUNTING
 from treeviz.view.stub import Stub
 
 _FEW = 3  # moves that are named

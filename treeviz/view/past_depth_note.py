@@ -32,13 +32,13 @@ from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
+from treeviz.view.short_lines import COUNTING
 
 WINS_NEXT = " wins next: "
 WINS_ANYWAY = " then wins anyway"
 NEXT = "then "  # before a move that takes, past the depth
 BETTER = "better: "  # before the move that is best if that is counted
 SAFER = "safer: "  # before the best move after which nobody wins next
-COUNTING = "counting captures"  # above which move is best then
 COUNTED = "→ "  # before what a move comes to with captures counted
 _COUNTS = f" {COUNTED}"  # before what is counted then
 _TAKES = 2  # of an exchange that are named

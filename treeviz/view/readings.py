@@ -34,7 +34,6 @@ from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.past_depth_note import (
     BETTER,
     COUNTED,
-    COUNTING,
     NEXT,
     SAFER,
     WINS_ANYWAY,
@@ -42,6 +41,7 @@ from treeviz.view.past_depth_note import (
 )
 from treeviz.view.scene import Mark
 from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
+from treeviz.view.short_lines import COUNTING
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"

@@ -25,6 +25,7 @@ from treeviz.view.named_moves import AS_GOOD, MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import MANY, left_open_told
 from treeviz.view.severed import ENOUGH, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
+    COUNTING,
     best_of,
     in_one_line,
     in_one_or_below,
@@ -174,7 +175,10 @@ class Stub(StubFacts):
             lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
         told = named or self.enough or (self.by and self._sure == self._tried)
         by = [self.commonest] if self.commonest and not told else []
-        return [*lines, *by, *self.further, *self.past]
+        lines = [*lines, *by, *self.further]
+        if self.past and self.past[0].startswith(COUNTING):
+            lines[-1] += ";"  # what follows is another count
+        return [*lines, *self.past]
 
     @property
     def _ends_alike(self) -> bool:

@@ -161,7 +161,7 @@ def turned_note(tree: GameTree, root: int) -> str:
     if turned.worth == turned.played:
         if stays:
             return f"; with captures counted, {names} {are} as good, too"
-        return f"; {names} {are} then as good"
+        return f"; {names} {are} then as good, too"
     better = f"; with captures counted, {names} {are} better: {worth}"
     return better if stays else f"{better}, this {played}"
 

@@ -93,7 +93,7 @@ def test_men_are_told_apart() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1bq3r/ppp2kpp/n2pp3/4P3/2P4N/4b2P/R4PPR/2B1KB2 w - - 0 16"
     layout = draw(alphabeta(games.Chess(fen), depth=3, heuristic="material")).layout
-    assert smallest_square(layout) > 15
+    assert smallest_square(layout) > 14
     assert layout.height / layout.width <= 1.04 * SCREENFUL_OF_SQUARES  # its line to the end
     assert sum(isinstance(m, Mark) and m.parent == 0 for m in layout.scene.marks) >= 3
 

@@ -26,7 +26,7 @@ _TOGETHER = (
     r"|(?<=[▲▼≤≥]) |(?<=\bas) |(?<=eats) |(?<=checked:) |(?<=all) (?=checked)"
     r"| (?=good|too\b|instead|for [▲▼])"
     r"|(?<!already) (?=wins\b)|(?<=: \w) (?=has\b)"
-    r"|(?<=:)(?<!other:)(?<!thers:) (?=est\. \S)|(?<=: est\.) "
+    r"|(?<=:)(?<!other:)(?<!thers:) (?=est\. \S)|(?<=: est\.) |(?<=\d) (?=others?:)"
 )
 # And what one has with the verb, or with the move that gives it, whichever has room.
 _BINDINGS = [re.compile(f"{_TOGETHER}|{has}") for has in (r"(?<=\bhas) ", r"(?<=\d) (?=with\b)")]

@@ -41,7 +41,7 @@ def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -
 
     >>> far = [("(0,0)-(0,1)", "Vertical wins"), ("(1,0)-(1,1)", "−1")]
     >>> named_lines(far, ["with (2,0)-(3,0)", "after ▲ (2,0)-(3,0)"])
-    ['(0,0)-(0,1): Vertical wins', 'with (2,0)-(3,0),', '(1,0)-(1,1): −1']
+    ['(0,0)-(0,1): Vertical wins', 'with (2,0)-(3,0);', '(1,0)-(1,1): −1']
     """
     decisive = [answer if answer.startswith(("with ", "later ")) else "" for answer in answers]
     by_one = len({answer for answer in decisive if answer}) == 1
@@ -94,7 +94,7 @@ def _by(lines: list[str], answer: str) -> list[str]:
 
 
 def _parted(lines: list[str]) -> list[str]:
-    """Return lines with a comma after each answer in a line of its own, where others follow.
+    """Return lines with a semicolon after each answer in a line of its own, where others follow.
 
     Else the move below would be read as the next of that line of play. And after each of several
     of which one is so long that it is broken.
@@ -105,5 +105,5 @@ def _parted(lines: list[str]) -> list[str]:
     told = list[str]()
     for line, below in pairwise(lines):
         ends = line.startswith(_AFTER) or (broken and not below.startswith(_AFTER))
-        told.append(f"{line}," if ends and not line.endswith(",") else line)
+        told.append(f"{line};" if ends and not line.endswith((",", ":")) else line)
     return [*told, lines[-1]]

@@ -35,7 +35,7 @@ def listed_lines(lines: list[str]) -> list[str]:
     """
     goes_on = (after.startswith(_GOES_ON) for after in lines[1:])
     listed = zip(lines, goes_on, strict=False)
-    ended = [line if on or line.endswith((",", ":")) else f"{line}," for line, on in listed]
+    ended = [line if on or line.endswith((",", ":", ";")) else f"{line}," for line, on in listed]
     return ended + lines[-1:]
 
 
@@ -59,7 +59,7 @@ def in_one_line(looked: Sequence[str], severed: Sequence[str], joint: str) -> st
         return "".join(told)
     first, *rest = looked
     goes_on = rest and rest[0].startswith((*_GOES_ON, "as good"))
-    joint = " " if goes_on or first.endswith((",", ":")) else joint
+    joint = " " if goes_on or first.endswith((",", ":", ";")) else joint
     return joint.join(filter(None, [first, " ".join(listed_lines([*rest, *told]))]))
 
 

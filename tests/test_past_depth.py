@@ -18,6 +18,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth, won_anyway
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import won_past_depth
+from treeviz.view.scene import Mark
 from treeviz.view.titles import headline
 
 pytestmark = pytest.mark.long("what comes past the depth is held against whole searches")
@@ -121,7 +122,7 @@ def test_nothing_is_claimed_where_replies_were_cut() -> None:
 def test_the_picture_tells_it_in_its_title() -> None:
     """A picture is read without its words."""
     tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3)
-    assert "the answer [2,0] wins by the rules, one ply past the depth" in draw(tree).svg()
+    assert "answer [2,0] wins by the rules, one ply past the depth" in draw(tree).svg()
 
 
 @pytest.mark.parametrize("search", [minimax, alphabeta])
@@ -171,3 +172,18 @@ def test_what_is_proved_to_lose_by_a_second_look_loses() -> None:
             )
             again += tree.bound(one.move.node) != "exact"
     assert again > 0
+
+
+def test_the_one_win_that_a_search_misses_has_its_row_and_is_drawn() -> None:
+    """It counts as a lost queen where the depth ends, and mates with the next move."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "r1bqkbn1/1p1pp3/2p2ppr/p3P2p/1n2QP2/N2B3N/PPPP1KPP/R1B3R1 w - - 0 13"
+    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    told = explain(tree)
+    row = next(row for row in told.rows if row.moves[0].notation == "Qxg6+")
+    missed = "though White then wins at once with Bxg6#: the estimate misses that"
+    assert missed in " ".join(row.text.split())
+    assert told.verify() == ()
+    assert headline(tree).endswith("Qxg6+ wins instead, whatever Black answers")
+    drawn = [mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Mark)]
+    assert any(mark.move == "Qxg6+" and "White wins" in mark.result for mark in drawn)

@@ -136,3 +136,30 @@ def test_what_takes_is_no_threat_where_it_is_taken_back() -> None:
     goes_on = Counter(tree.notation(n) for a in tree.children(move) if (n := tree.choice(a)))
     assert goes_on["Qxd4"] > len(tree.children(move)) / 2
     assert prepared_take(tree, move) is None
+
+
+def test_a_check_that_is_none_any_more_is_a_reason() -> None:
+    """After Ne7 the queen's check is blocked: that leaves time for what the search counts on."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnbkq1nr/3p2p1/1p2p2p/p1p4P/2P5/P7/RP2P1P1/N1K1QBNR b - - 1 21"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    found = ruled_out(tree, tree.choice(0))
+    assert found.harmless
+    assert tree.notation(found.answer) == "Qh4+"
+    after = tree.rules.play(tree.state(tree.choice(0)), tree.move(found.answer))
+    assert tree.rules.remark(after) is None, "it is possible, and no check"
+    told = explain(tree)
+    assert "gives check there; after Ne7 it does not." in " ".join(str(told).split())
+    assert "disarms Qh4+" in headline(tree)
+    assert told.verify() == ()
+
+
+def test_a_move_that_gives_check_rules_out_by_it() -> None:
+    """The check must be met first, so the answer to most other moves comes too late."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnb1k1nr/2p3pp/pp1qp3/3p1p2/2P2P2/1P1PPBP1/P1QK3P/RN4NR w kq - 0 13"
+    told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    (fact,) = [s.fact for s in told.statements if isinstance(s.fact, RulesOut)]
+    assert (fact.by, fact.answer, fact.back) == ("gives check", "dxc4", True)
+    assert "It gives check and so puts off dxc4" in " ".join(str(told).split())
+    assert told.verify() == ()

@@ -48,6 +48,7 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
+from treeviz.tree.unseen_wins import missed_win
 
 _LENGTHY = OtherAnswers | Changes | RulesOut  # of the move played, in the fewest words
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
@@ -164,9 +165,10 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
                 return rows_in_order(every, words)
     if words == "full":
         return rows_in_order(told, words)
-    for change in (None, _plainly):
-        if change is not None:
-            changed = tuple(map(change, told.moves))
+    for plain in (False, True):
+        if plain:
+            missed = missed_win(tree, node)  # that it wins is told all the same
+            changed = tuple(m if m.node == missed else _plainly(m) for m in told.moves)
             told = replace(told, moves=changed, rows=rows_of(changed))
             told = with_second_look(told, most_told(words))
         if (kept := with_all_rows(told, words)) is not None:

@@ -64,6 +64,7 @@ from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth
 from treeviz.tree.opinions import silent
+from treeviz.tree.unseen_wins import missed_win
 
 _ALL_TOLD = 3  # so many moves are all told by themselves
 _LISTED = 3  # so many bounds are told one by one
@@ -105,8 +106,9 @@ def grouped(
     lost = {_fate(m, played) for m in moves if _lost_at_once(m) and m.node not in images}
     groups: dict[Hashable, Moves] = {}
     one_row = by_one_answer([move for move in moves if not move.chosen])
+    missed = missed_win(tree, node)  # that it wins is told of it
     for move in moves:
-        fate = None if move.chosen else _fate(move, played)
+        fate = None if move.chosen or move.node == missed else _fate(move, played)
         fate = _AT_ONCE if fate is not None and one_row and lost_at_once(move) else fate
         if move.node in images and not (_lost_at_once(move) and fate in lost):
             fate = "image"

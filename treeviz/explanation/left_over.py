@@ -32,6 +32,7 @@ from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
+from treeviz.tree.unseen_wins import missed_win
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import LeftOpen, is_lost
 
@@ -40,6 +41,7 @@ _ANSWERED = 2  # plies: a move and its answer
 _FEW = 3  # moves: the answers to so few are always told
 _FEW_BOUNDS = 3  # the same where only bounds are known
 _BOUND, _LEVEL = "bound", "may be level"
+_MISSED = "won past the depth"  # the estimate misses it
 _FOUND_OUT = get_args(FoundOut)
 _NOTHING = LeftOpen({}, frozenset())
 
@@ -74,8 +76,8 @@ def left_over_rows(
 ) -> tuple[MovesTold, ...]:
     """Return the rows that tell most, so many of them, and all others as rows of counts.
 
-    The chosen move tells most, then those as good, then the best of the others; what was never
-    looked at tells least.
+    The chosen move tells most, then those as good, and one that wins though the estimate misses
+    it, then the best of the others; what was never looked at tells least.
 
     Parameters
     ----------
@@ -107,7 +109,7 @@ def left_over_rows(
             left.setdefault(kind, []).append(place)
     for kind, places in left.items():
         exact = few >= 0 and not close and kind not in (_BOUND, _LEVEL, *_FOUND_OUT)
-        alone = exact and len(places) == 1
+        alone = (exact or kind == _MISSED) and len(places) == 1
         if alone or len(places) <= few:
             kept.update(places)
     told = [row for place, row in enumerate(rows) if place in kept]
@@ -136,6 +138,8 @@ def _unlike(
         return "refuted"
     if move.result is not None:
         return move.result
+    if move.node == missed_win(tree, tree.columns.parent[move.node]):
+        return _MISSED
     if move.value is None:
         return "unknown"
     if move.node in found.level:
@@ -160,7 +164,7 @@ def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
     value = first.value
     if first.chosen:
         return (0, 0.0)
-    if first.node in tree.best_children(parent):
+    if first.node in tree.best_children(parent) or first.node == missed_win(tree, parent):
         return (1, 0.0)
     if value is None:
         return (3, 0.0)

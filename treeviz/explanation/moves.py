@@ -60,6 +60,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.opinions import silent
 from treeviz.tree.soonest_ends import soonest_line
+from treeviz.tree.unseen_wins import missed_win
 
 _Line = tuple[PlayedMove, ...]
 _ASKED = 60  # moves: chess has some forty
@@ -240,7 +241,8 @@ class _Telling:
             line, hits = self._with_threats(line)
             forced = WinsByForce(move, is_only_move(tree, child), line, ending)
             return Statement.of(tree, forced, (*told, *hits))
-        if self.at.few and ending.estimate is not None:
+        missed = self.child == missed_win(tree, self.node)
+        if (self.at.few or missed) and ending.estimate is not None:
             ending = ending._replace(beyond=win_past_ends(tree, [self.end]))
         if not again and len(best) == len(replies) > 1:
             ends = [tree.best_play(other)[-1] for other in best]

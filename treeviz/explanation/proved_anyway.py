@@ -221,7 +221,8 @@ def proved_words(fact: ProvedAnyway) -> str:
             verbs = f"is worth {worth}", f"are worth {worth}"
         told.append(f"{which} {verbs[len(moves) > 1]}")
     forced = fact.forced if fact.exact else None
-    begin = "The search proved only that" if fact.shown else "Only this is proved:"
+    more = fact.shown or fact.past_depth  # the rules show more than the search proved
+    begin = "The search proved only that" if more else "Only this is proved:"
     text = f"{begin} {listed(told)}."
     if fact.past_depth:
         return text

@@ -99,6 +99,7 @@ def met_past_depth(tree: GameTree, move: int) -> list[int]:
     return answers if met else []
 
 
+@asked_once
 def won_past_depth(tree: GameTree, node: int) -> list[int]:
     """Return the moves after which who made them wins one ply past the depth, whatever is answered.
 
@@ -121,6 +122,25 @@ def won_past_depth(tree: GameTree, node: int) -> list[int]:
     me = tree.player(node)
     moves = (move for move in tree.children(node) if rests_on_estimates(tree, move))
     return [move for move in moves if _wins_after_every_answer(tree, move, me)]
+
+
+def missed_win(tree: GameTree, node: int) -> int | None:
+    """Return the one move that wins so though the search plays another that does not; or None.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xoo/___/_x_"), depth=2, heuristic="lines")
+    >>> missed_win(tree, 0) is None  # there are two
+    True
+    """
+    found = won_past_depth(tree, node)
+    return found[0] if len(found) == 1 and tree.choice(node) not in found else None
 
 
 def _wins_after_every_answer(tree: GameTree, move: int, me: Player) -> bool:

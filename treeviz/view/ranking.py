@@ -32,6 +32,7 @@ from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
+from treeviz.tree.unseen_wins import missed_win
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.view.equals import equals_of, known_worse_by_now, perhaps_equal
 from treeviz.view.first_looks import FirstLooks
@@ -175,6 +176,11 @@ class Ranking:
         best = {shape.shown_as(node) for node in tree.best_children(self.root)}
         settled = equals_of(shape, self.root) - best  # by a second look
         best |= settled if len(settled) <= _LEVEL else set()
+        missed = missed_win(tree, self.root)
+        if missed is not None:
+            yield from self._with_replies(
+                [child for child in children if child == shape.shown_as(missed)]
+            )
         equal = [child for child in children if child in best]
         few = len(equal) <= _RIVALS and proved_winner(tree, self.root) is None
         yield from self._with_replies(equal) if few else self._new(equal[:_EQUALS])

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.phrases import in_words, listed
+from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.formatting.tied import tied
 from treeviz.game.player import Player
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
@@ -284,7 +284,8 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     if lost_by_rules(tree, root).keys() == set(tree.children(root)):
         return "; so it is by the rules, just past the depth"
     if (answer := lost_past_depth(tree, move)) is not None:
-        wins, past = f"the answer {short_move(tree, answer)} wins", plies_past(tree, answer)
+        they = possessive(short_side(tree, tree.player(root).other))
+        wins, past = f"{they} answer {short_move(tree, answer)} wins", plies_past(tree, answer)
         return f"; {wins} by the rules, {past} past the depth"
     won = won_past_depth(tree, root)
     if not won or (move not in won and len(won) > _NAMED):
@@ -299,7 +300,8 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     which = alone if move in won else listed([short_move(tree, n) for n in won])
     win = "win" if (all_win and not either) or (move not in won and len(won) > 1) else "wins"
     they = short_side(tree, tree.player(root).other)
-    return f"; one ply past the depth {which} {win} whatever {they} answers"
+    instead = " instead," * (move not in won)
+    return f"; one ply past the depth {which} {win}{instead} whatever {they} answers"
 
 
 def of_winning(tree: GameTree, best: Sequence[int], move: int) -> str:

@@ -11,7 +11,7 @@ import pytest
 from tests import planted_games as g
 from tests.planted import program
 from treeviz import Diagnosis, Game, Player, diagnose, games
-from treeviz.diagnosis import examination
+from treeviz.diagnosis import examination, remedies
 
 pytestmark = pytest.mark.long("whole diagnoses are made of many searches")
 
@@ -294,6 +294,7 @@ def test_lines_of_functions_inside_are_changed(
     """
     for name in ("_IN_ALL", "SECONDS"):
         monkeypatch.setattr(examination, name, 60.0)
+    monkeypatch.setattr(remedies, "_LEAST", 2.0)  # seconds, before a change is given up
     file = tmp_path / "inside.py"
     file.write_text(INSIDE.replace("best, chosen = 10, None", "best, chosen = 0, None"))
     spec = spec_from_file_location("inside", file)

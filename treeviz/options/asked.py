@@ -115,9 +115,9 @@ class Asked:
 
     def _held(self) -> GameTree | None:
         """Return the tree that a module or file holds under this name, if that is what it is."""
-        from treeviz.options.sources import is_adapted, load_attribute
+        from treeviz.options.sources import is_adapted, is_elsewhere, load_attribute
 
-        if ":" not in self.name or self.recorded or is_adapted(self.name):
+        if not is_elsewhere(self.name) or self.recorded or is_adapted(self.name):
             return None
         from treeviz.tree.game_tree import GameTree
 

@@ -188,7 +188,9 @@ def load_attribute(name: str) -> Any:
     module = _load_file(Path(place)) if place.endswith(".py") else _load_module(place)
     if not attribute:
         defined = [f"{place}:{own}" for own in _public(module)[:_LISTED]]
-        meant = ", ".join(defined) or "none is there"
+        if not defined:
+            raise InputError(f"expected a file that defines a name, got {place!r}, which has none")
+        meant = ", ".join(defined)
         raise InputError(f"expected one of the names in {place}, such as {meant}; got {name!r}")
     value: Any = module
     for part in attribute.split("."):

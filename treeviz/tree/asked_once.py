@@ -33,7 +33,8 @@ def asked_once(ask: _Ask) -> _Ask:
     Parameters
     ----------
     ask
-        A function of a tree, and of nodes or numbers. What it raises is raised each time.
+        A function of a tree, and of nodes or numbers. What it raises is raised each time; what it
+        returns is one and the same object each time, which nobody may change.
     """
 
     @wraps(ask)

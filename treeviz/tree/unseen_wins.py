@@ -20,6 +20,7 @@ from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.proved_winner import proved_winner
 
 _ASKED = 100  # moves at one position: hardly a game has so many
 
@@ -125,7 +126,7 @@ def won_past_depth(tree: GameTree, node: int) -> list[int]:
 
 
 def missed_win(tree: GameTree, node: int) -> int | None:
-    """Return the one move that wins so though the search plays another that does not; or None.
+    """Return the one move that wins so though the search plays another that does not win; or None.
 
     Parameters
     ----------
@@ -139,8 +140,10 @@ def missed_win(tree: GameTree, node: int) -> int | None:
     >>> missed_win(tree, 0) is None  # there are two
     True
     """
-    found = won_past_depth(tree, node)
-    return found[0] if len(found) == 1 and tree.choice(node) not in found else None
+    choice, found = tree.choice(node), won_past_depth(tree, node)
+    if choice is None or choice in found or proved_winner(tree, choice) is tree.player(node):
+        return None
+    return found[0] if len(found) == 1 else None
 
 
 def _wins_after_every_answer(tree: GameTree, move: int, me: Player) -> bool:

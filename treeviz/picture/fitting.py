@@ -15,30 +15,29 @@ True
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
-from math import exp
+from itertools import chain, starmap
 
 from treeviz.errors import ViewError
 from treeviz.formatting.length import centimetres
 from treeviz.picture.finish import Finish
 from treeviz.picture.layout import lay_out
+from treeviz.picture.line_end import HARDLY_LESS, LineEnd
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe, Way
 from treeviz.picture.sheet import Sheet
 from treeviz.picture.telling import (
-    ENOUGH_BOARD,
     SCREENFUL_OF_LINE,
     SCREENFUL_OF_WIN,
-    board_share,
     drawn,
     is_whole,
     moves_drawn,
-    taken,
-    worth_of,
+    worth_at_most,
 )
 from treeviz.picture.theme import Theme
+from treeviz.picture.told_by import DOWN, HIGH, LOW, told, worth_needed
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.even_replies import (
     other_replies,
@@ -51,29 +50,15 @@ from treeviz.view.scene import Mark, Scene
 from treeviz.view.showing import Showing
 from treeviz.view.view import View
 
-_ENOUGH = 10.0  # what marks tell together, after which more of them tell little …
-_ENOUGH_TO_SHOW = 7.0  # … and on a slide, which is seen from afar
 _CUT_SHORT = (3, 2)  # plies: a line may be cut short to make room for what else there is to say …
 _CUT_TO_SHOW = (3, 2, 1)  # … and on a slide for boards that can be seen from afar
 _SIZES = (1.6, 1.25, 1.0, 0.8, 0.64, 0.5, 0.4)  # of boards, as parts of the theme's
 _LEAST_TO_SHOW = 0.64  # the same on a slide
-_SMALLER = 0.8  # the power of a board's size with which a smaller one tells less
-_LARGER = 0.2  # the same of one larger than the theme's
-_NO_BOARDS = 0.45  # what a picture tells that has boards on its line alone
-_NO_MOVE = 0.01  # what a picture without a move tells beside one that has the chosen one
-_WHOLE = 1.3  # how much more a picture tells that leaves nothing out
-_LOW = 0.8  # height to width up to which a picture is seen at a glance
-_HIGH = 2.2  # the same up to which it is seen without scrolling, or stands on one page
 _HIGH_ENOUGH = 1.25  # … and up to which a line is shown on paper to its end that is no win
 _AT_ONCE = 2  # positions of a line that wins at once
-_ENOUGH_TAKEN = 0.66  # of the width: a third of it may be empty
-_DOWN = 1.12  # growing down is what readers expect
-_HARDLY_ANY = 2  # positions left out between a line and its end, which are drawn, too
 _FIRST_TRIED = 16  # marks
 _A_FEW = 6  # marks more than fit, tried one by one
-_FEWER, _FEWER_AT_ONCE = 8, 2  # marks given up for the end of a won line
 _RIVALS = 3  # moves of the root that a slide gives up for the end of its line: none of so few
-_HARDLY_LESS = 0.85  # of their size, to which boards may shrink for one more
 
 
 def fitted(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> tuple[Layout, float]:
@@ -126,6 +111,7 @@ class _Fitting:
         enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
         self.width, self.height = frame.width * enlarged, frame.height * enlarged
         self.told = 0.0  # by the best picture so far
+        self.worth: dict[tuple[int | None, int], float] = {}  # at most, by plies and marks
         self.guesses: dict[Way, int] = {}  # how many marks fit
         self.layouts: dict[tuple[Recipe, float], Layout] = {}
         self.scenes: dict[tuple[int, bool, int | None, bool, frozenset[int]], Scene] = {}
@@ -141,71 +127,31 @@ class _Fitting:
         found = max(self._candidates(), key=lambda found: found.told, default=None)
         if found is None:
             return None
-        ended, last = self._ended(found), Finish(self)
+        ended, last = LineEnd(self).of(found), Finish(self)
         if ended is None or not self.frame.fill:
             return last.of(ended or found)
         shown, whole = last.of(found), last.of(ended)
-        large = whole.recipe.boards >= _HARDLY_LESS * shown.recipe.boards
+        large = whole.recipe.boards >= HARDLY_LESS * shown.recipe.boards
         moves, rivals = (moves_drawn(each.layout.scene) for each in (whole, shown))
         return whole if large and moves >= min(rivals, _RIVALS) else shown
-
-    def _ended(self, found: Found) -> Found | None:
-        """Return the same picture with the end of its line, if there is one and room for it."""
-        if self.view.values != "all" or self.view.depth is not None:
-            return None
-        all_fit = found.recipe.marks
-        fewest = max(all_fit - _FEWER, 1) if self._won else all_fit
-        standing = list[Found]()
-        for smaller in (1.0, _HARDLY_LESS, _HARDLY_LESS**2):
-            for marks in range(all_fit, fewest - 1, -_FEWER_AT_ONCE):
-                boards = smaller * found.recipe.boards
-                recipe = found.recipe._replace(ending=True, boards=boards, marks=marks)
-                layout = self.made(recipe)
-                if layout.scene.plies == found.layout.scene.plies:
-                    return None
-                if self._stands(layout) and len(layout.scene.marks) <= self.view.limit:
-                    told = self._told(layout, recipe)
-                    standing.append(found._replace(told=told, layout=layout, recipe=recipe))
-                    break
-            if standing and standing[-1].recipe.marks == all_fit:
-                break  # smaller boards tell no more
-        ended = max(standing, key=lambda found: found.told, default=None)
-        return ended and (self._unbroken(ended, ended.layout) or ended)
-
-    def _unbroken(self, found: Found, ended: Layout) -> Found | None:
-        """Return the same picture with all of its line, if hardly any is left out and has room."""
-        later = max(mark.later for mark in ended.scene.marks if isinstance(mark, Mark))
-        if not self._won or not 0 < later <= _HARDLY_ANY:
-            return None
-        end, drawn_before = self._showing(None).selection.shape.line[-1], found.recipe.marks
-        for more in range(2 * (later + 1), -1, -1):  # each of them may have a stub beside it
-            marks = min(drawn_before + more, self.view.limit)
-            recipe = found.recipe._replace(plies=None, marks=marks)
-            layout = self.made(recipe)
-            nodes = {mark.node for mark in layout.scene.marks if isinstance(mark, Mark)}
-            if end in nodes and self._stands(layout):
-                return found._replace(layout=layout, recipe=recipe)
-        return None
-
-    def _stands(self, layout: Layout) -> bool:
-        """Tell whether a picture with its line's end fits, and is not too high for what it shows.
-
-        A win is worth more room than an estimate, or a draw.
-        """
-        return self.fits(layout) and layout.height <= self.highest(layout) * self.width
 
     def highest(self, layout: Layout) -> float:
         """Return how high a picture may be at most, as a part of its width."""
         if not self.frame.screen:
-            return _HIGH if self._won else _HIGH_ENOUGH
+            return HIGH if self.won else _HIGH_ENOUGH
         line = [m for m in layout.scene.marks if isinstance(m, Mark) and m.chosen]
         ends = len(line) > _AT_ONCE and line[-1].player is None
-        return SCREENFUL_OF_WIN if ends and self._won else SCREENFUL_OF_LINE
+        return SCREENFUL_OF_WIN if ends and self.won else SCREENFUL_OF_LINE
 
     @property
-    def _won(self) -> bool:
+    def won(self) -> bool:
         """Whether the line ends with a game that somebody won."""
         return self._showing(None).selection.shape.winner is not None
+
+    @property
+    def line(self) -> list[int]:
+        """The nodes of the chosen line, to its end."""
+        return self._showing(None).selection.shape.line
 
     def _small_tree(self) -> Found | None:
         """Return the picture of a whole small tree if it is low enough for no other to tell more.
@@ -218,9 +164,9 @@ class _Fitting:
         if not is_whole(self.scene(recipe.marks)):
             return None
         layout = self.made(recipe)
-        if layout.height >= _LOW * self.width * _DOWN**2 or not self.fits(layout):
+        if layout.height >= LOW * self.width * DOWN**2 or not self.fits(layout):
             return None
-        return Found(self._told(layout, recipe), layout, recipe)
+        return Found(self.tells(layout, recipe), layout, recipe)
 
     def made(self, recipe: Recipe) -> Layout:
         """Return the picture of this view that is made as a recipe says."""
@@ -288,18 +234,22 @@ class _Fitting:
         """Yield the pictures with the most marks, for both directions and each size of boards."""
         wanted = self.view.direction
         ways: tuple[Way, ...] = ("down", "right") if wanted == "auto" else (wanted,)
-        line = len(self._showing(None).selection.shape.line) - 1
+        line = len(self.line) - 1
         deepest = line if self.view.depth is None else min(line, self.view.depth)
         whole = moved = False
         cuts = _CUT_TO_SHOW if self.frame.aspect else _CUT_SHORT
         shorter = dict.fromkeys([*(plies for plies in cuts if plies < deepest), 1])
+        tried = list[tuple[Way, int | None]]()
         for plies in (None, *shorter):
             if whole or (moved and plies == 1 not in cuts):
                 break  # there is nothing to make room for
+            tried += [(way, plies) for way in ways]
             for found in chain.from_iterable(self._of_sizes(way, plies) for way in ways):
                 whole |= is_whole(found.layout.scene)
                 moved |= drawn(found.layout.scene) > 1
                 yield found
+        if self.has_boards:  # at last, as few tell more
+            yield from filter(None, starmap(self._plain, tried))
 
     def _of_sizes(self, way: Way, plies: int | None) -> Iterator[Found]:
         """Yield the picture with the most marks for each size of boards, the smallest first."""
@@ -308,33 +258,61 @@ class _Fitting:
         limit, guess = self.view.limit, self.guesses.get(way, _FIRST_TRIED)
         for size in sorted(sizes) if self.has_boards else [1.0]:
             recipe = Recipe(way, size, limit, False, plies)
-            if self._hopeless(recipe):
+            least = self._least(recipe)
+            if least > limit:
                 continue
-            found = self._largest(recipe, guess)
+            found = self._largest(recipe, guess, least)
             if found is None:
-                break  # larger boards do not fit either
+                limit = least - 1  # with larger boards as many do not fit either
+                if limit:
+                    continue
+                break
             yield found
             if limit == self.view.limit:
                 self.guesses[way] = found.recipe.marks  # as many may fit with fewer plies
             limit = guess = len(found.layout.scene.marks)
-        plain = Recipe(way, 1.0, self.view.limit, True, plies)
-        if self.has_boards and not self._hopeless(plain):
-            found = self._largest(plain, _FIRST_TRIED)
-            if found is not None:
-                yield found
 
-    def _hopeless(self, recipe: Recipe) -> bool:
-        """Tell whether all that is made as a recipe says tells less than what was found so far."""
-        return _told_at_most(recipe) <= self.told and not self._may_be_whole(recipe)
+    def _plain(self, way: Way, plies: int | None) -> Found | None:
+        """Return the picture with the most marks that has boards on its line alone."""
+        recipe = Recipe(way, 1.0, self.view.limit, True, plies)
+        least = self._least(recipe)
+        return None if least > recipe.marks else self._largest(recipe, _FIRST_TRIED, least)
 
-    def _largest(self, recipe: Recipe, guess: int) -> Found | None:
+    def _least(self, recipe: Recipe) -> int:
+        """Return with how many marks a picture may tell more than any found so far.
+
+        They are more than the recipe has if no number of them does.
+        """
+        if self._may_be_whole(recipe):
+            return 1
+        needed = worth_needed(recipe, self.told, slide=bool(self.frame.aspect))
+        numbers = range(1, recipe.marks + 1)
+        return 1 + bisect_left(numbers, needed, key=lambda n: self._worth(recipe.plies, n))
+
+    def _worth(self, plies: int | None, marks: int) -> float:
+        """Return how much so many marks may tell together, with a line of so many plies."""
+        if (plies, marks) not in self.worth:
+            selection = self._showing(plies).selection
+            self.worth[plies, marks] = worth_at_most(selection.shape, selection.nodes(marks))
+        return self.worth[plies, marks]
+
+    def _largest(self, recipe: Recipe, guess: int, least: int) -> Found | None:
         """Return the picture with the most marks that fits; None if none does.
 
         It is looked for by bisection, from a guess on.
+
+        Parameters
+        ----------
+        recipe, guess
+            How it is made, with how many marks at most, and how many may fit.
+        least
+            With how many it is of use.
         """
+        if not self._may_have(recipe, guess, least):
+            return None
         limit = recipe.marks
-        best, fits, fails, step = None, 0, limit + 1, 1
-        marks = limit if self._may_be_whole(recipe) else min(limit, guess)
+        best, fits, fails, step = None, least - 1, limit + 1, 1
+        marks = limit if self._may_be_whole(recipe) else min(limit, max(guess, least))
         while fails - fits > 1:
             layout = self.made(recipe._replace(marks=marks))
             if self.fits(layout):
@@ -343,10 +321,10 @@ class _Fitting:
                     break  # all that may be shown is
             else:
                 fails = marks
-            if fits and fails <= limit:
+            if best is not None and fails <= limit:
                 marks = (fits + fails) // 2
             else:  # until one fits and one does not, in growing steps
-                marks = min(fits + step, limit) if fits else max(fails - step, 1)
+                marks = min(fits + step, limit) if best is not None else max(fails - step, least)
                 step *= 2
         if best is None:
             return None
@@ -357,9 +335,23 @@ class _Fitting:
                     best, fits = layout, marks
                     break
         recipe = recipe._replace(marks=fits)
-        told = self._told(best, recipe)
+        told = self.tells(best, recipe)
         self.told = max(self.told, told)
         return Found(told, best, recipe)
+
+    def _may_have(self, recipe: Recipe, guess: int, least: int) -> bool:
+        """Tell whether so many marks may fit: where fewer do not, which are sooner made, no.
+
+        Parameters
+        ----------
+        recipe, guess, least
+            How the picture is made, how many marks are tried first, and how many it is to have.
+        """
+        while guess < least:
+            if not self.fits(self.made(recipe._replace(marks=guess))):
+                return False
+            guess *= 2
+        return True
 
     def _may_be_whole(self, recipe: Recipe) -> bool:
         """Tell whether so many marks may be all there is: what fits whole is drawn whole.
@@ -369,21 +361,10 @@ class _Fitting:
         ranking = self._showing(recipe.plies).selection.ranking
         return ranking.unrestricted and len(ranking.shape) <= recipe.marks
 
-    def _told(self, layout: Layout, recipe: Recipe) -> float:
+    def tells(self, layout: Layout, recipe: Recipe) -> float:
         """Return how much a picture tells."""
-        enough = _ENOUGH_TO_SHOW if self.frame.aspect else _ENOUGH
-        told = 1 - exp(-worth_of(layout.scene) / enough)
-        told *= _WHOLE if is_whole(layout.scene) else 1.0
-        told *= 1.0 if drawn(layout.scene) > 1 else _NO_MOVE
-        if not self.frame.aspect:
-            told /= max(1.0, layout.height / (_LOW * self.width)) ** 0.8
-            told /= max(1.0, layout.height / (_HIGH * self.width))
-            told *= min(1.0, taken(layout) / _ENOUGH_TAKEN)
-            if recipe.way == "right" and self.has_boards:  # beside its root a high one is empty
-                told /= max(1.0, layout.height / self.width)
-        elif self.has_boards and not recipe.plain and not is_whole(layout.scene):
-            told *= min(1.0, board_share(layout) / ENOUGH_BOARD)
-        return told * _told_at_most(recipe)
+        slide = bool(self.frame.aspect)
+        return told(layout, recipe, self.width, slide=slide, has_boards=self.has_boards)
 
 
 def _no_forecast(tree: GameTree, view: View) -> bool:
@@ -392,9 +373,3 @@ def _no_forecast(tree: GameTree, view: View) -> bool:
     if asked or view.focus or view.framed or view.notes or view.values != "all":
         return False
     return nothing_known(tree, tree.find(view.root))
-
-
-def _told_at_most(recipe: Recipe) -> float:
-    """Return how much a picture tells at most that is made as a recipe says, and not whole."""
-    boards = min(recipe.boards, 1.0) ** _SMALLER * max(recipe.boards, 1.0) ** _LARGER
-    return (_NO_BOARDS if recipe.plain else boards) * (_DOWN if recipe.way == "down" else 1.0)

@@ -11,18 +11,28 @@ from treeviz.picture.sheet import Sheet
 from treeviz.picture.telling import leans
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.view import View
 
 
 class Maker(Protocol):
     """Who makes pictures by recipes, and knows what they must fit into."""
 
     tree: GameTree
+    view: View
     theme: Theme
     frame: Sheet
     width: float
     height: float
     has_boards: bool
     limit: int
+
+    @property
+    def won(self) -> bool:
+        """Whether the line ends with a game that somebody won."""
+
+    @property
+    def line(self) -> Sequence[int]:
+        """The nodes of the chosen line, to its end."""
 
     def made(self, recipe: Recipe) -> Layout:
         """Return the picture that is made as a recipe says."""
@@ -38,6 +48,9 @@ class Maker(Protocol):
 
     def highest(self, layout: Layout) -> float:
         """Return how high a picture may be at most, as a part of its width."""
+
+    def tells(self, layout: Layout, recipe: Recipe) -> float:
+        """Return how much such a picture tells."""
 
 
 def leans_among_boards(maker: Maker, layout: Layout) -> bool:

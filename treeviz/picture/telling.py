@@ -11,10 +11,12 @@ The line and the choice at its root tell most.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from treeviz.picture.placement.geometry import Layout, edge_path
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
+from treeviz.view.transpositions import Shape
 
 _NEAR, _FURTHER = 1.0, 0.4  # a mark on the chosen line: up to its second ply, and below
 _RIVAL, _REPLY, _REST = 0.9, 0.7, 0.35  # a move of the root, the reply to it, and any other mark
@@ -96,6 +98,27 @@ def drawn(scene: Scene) -> int:
 def moves_drawn(scene: Scene) -> int:
     """Return how many moves of the root a scene draws."""
     return sum(isinstance(mark, Mark) and mark.parent == 0 for mark in scene.marks)
+
+
+def worth_at_most(shape: Shape, nodes: Iterable[int]) -> float:
+    """Return how much marks of nodes tell together at most: it is asked before they are made.
+
+    Parameters
+    ----------
+    shape
+        What a picture sees of a recording.
+    nodes
+        The nodes, whose marks nobody has measured.
+    """
+    ply, line, weight = shape.tree.ply, set(shape.line), 0.0
+    first = ply(shape.root)
+    for node in nodes:
+        below = ply(node) - first
+        if node in line:
+            weight += _NEAR if below <= 2 else _FURTHER
+        else:
+            weight += (_NEAR, _RIVAL, _REPLY)[below] if below <= 2 else _REST
+    return weight
 
 
 def worth_of(scene: Scene) -> float:

@@ -145,7 +145,7 @@ class Scout:
         if not self._beats(at_most):
             return ScoutVerdict(at_most, {})
         if kind == PRUNED:
-            return self._played(node, tree.state(node), self._end - tree.ply(node))
+            return self._played(tree.state(node), self._end - tree.ply(node))
         mover = tree.player(node)
         if kind != INNER or mover is Player.CHANCE:
             raise OutOfReach
@@ -167,17 +167,17 @@ class Scout:
         low, high = self.tree.certainty.at(node)
         return not self._they.better(value, high if self._they is Player.MIN else low)
 
-    def _played(self, node: int, state: State, plies: int) -> ScoutVerdict:
+    def _played(self, state: State, plies: int) -> ScoutVerdict:
         """Return what a position comes to that the search did not see, below a node cut off."""
         rules = self.tree.rules
-        over = rules.is_over(state)
-        if not plies or over:
+        moves = list(rules.moves(state)) if plies else []
+        if not moves:
             self._count()
-            value, terms = self.tree._opinions.ask(node, state)
+            (value, terms), over = self.tree._opinions.past_depth(state)
             if value is None:
                 raise OutOfReach
             return ScoutVerdict(value, terms, sure=over)
-        mover, moves = rules.to_move(state), list(rules.moves(state))
+        mover = rules.to_move(state)
         if mover is Player.CHANCE:
             raise OutOfReach
         if (killer := self._killers.get(plies)) is not None:
@@ -185,7 +185,7 @@ class Scout:
         best: ScoutVerdict | None = None
         all_sure = True
         for move in moves:
-            value, terms, line, sure = self._played(node, rules.play(state, move), plies - 1)
+            value, terms, line, sure = self._played(rules.play(state, move), plies - 1)
             all_sure &= sure
             if best is None or mover.better(value, best.value):
                 best = ScoutVerdict(value, terms, (move, *line), sure)

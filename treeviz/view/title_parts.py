@@ -346,8 +346,8 @@ def saves(tree: GameTree, root: int, move: int) -> bool:
     worth, loser = tree.value_at(root) or 0.0, tree.player(root).other
     if isinf(worth) or (asks_nobody(tree) and rests_on_estimates(tree, root) and not worth):
         return False
-    left = [n for n in tree.children(root) if not _loses(tree, n, loser)]
-    return left == [move]
+    others = (n for n in tree.children(root) if n != move)
+    return not _loses(tree, move, loser) and all(_loses(tree, n, loser) for n in others)
 
 
 def _loses(tree: GameTree, move: int, loser: Player) -> bool:

@@ -41,7 +41,12 @@ from treeviz.explanation.reply_words import (
     names,
     owned,
 )
-from treeviz.explanation.worth_words import COUNTS_AT_BEST, formula_or, worse_than_with
+from treeviz.explanation.worth_words import (
+    COUNTS_AT_BEST,
+    formula_or,
+    has_or_counts,
+    worse_than_with,
+)
 from treeviz.formatting.phrases import in_words, listed, named_all, possessive
 from treeviz.game.game import Player
 
@@ -188,7 +193,7 @@ def _gets(fact: CutFact, that: str = "that") -> str:
         best, worth = fact.regained.better, fact.scale.signed(fact.regained.worth)
         back = f" (but then {taken[0]}; counting captures, {best} is best: {worth})"
     if _is_exact(fact):
-        return f"{_my(fact)} {'still has' if fact.as_now else 'has'} {_worth(fact)}{back}"
+        return f"{has_or_counts(_my(fact), _worth(fact), as_now=fact.as_now)}{back}"
     return f"{_my(fact)} gets {_worth(fact)} at best{back}"
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from math import isinf
 from typing import NamedTuple
 
 from treeviz.explanation.capture_facts import Takes
@@ -29,6 +30,7 @@ from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import Bounded
 from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.told_once import with_facts
+from treeviz.explanation.whole_facts import SearchedTo, SearchedToTheEnd
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 
@@ -106,8 +108,28 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
         line=line,
         answer=answer,
         times=times if answer else 0,
+        deeper=any(map(_counts_deeper, told.opening)),
+        bests=() if line else _bests(told.tree, moves),
         spared=spared if _are_looked_at(told.tree, spared) and len(moves) > _FEW else (),
     )
+
+
+def _counts_deeper(one: Statement) -> bool:
+    """Return whether it is said how many cuts lie deeper, where nothing else tells of these."""
+    return isinstance(one.fact, SearchedTo | SearchedToTheEnd) and bool(one.fact.size.deeper)
+
+
+def _bests(tree: GameTree, moves: Sequence[Named]) -> tuple[float, ...]:
+    """Return what the mover had found by the moves whose answers were cut; empty if a won game."""
+    above = tree.columns.parent[moves[0].node]
+    me, last, found = tree.player(above), max(move.node for move in moves), list[float]()
+    for child in tree.children(above):
+        value = tree.value_at(child)
+        if value is None or child > last:
+            break
+        if not found or me.better(value, found[-1]):
+            found.append(value)
+    return () if any(isinf(value) for value in found) else tuple(found)
 
 
 def _are_looked_at(tree: GameTree, moves: Sequence[Named]) -> bool:

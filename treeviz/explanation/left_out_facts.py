@@ -15,7 +15,7 @@ from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.reply_words import names, owned
 from treeviz.formatting.as_text import COLUMNS
 from treeviz.formatting.numerals import BOUNDS, count
-from treeviz.formatting.phrases import in_digits, in_words, possessive
+from treeviz.formatting.phrases import in_digits, in_words, listed, possessive
 from treeviz.game.player import Player
 
 _FEW = 3  # moves that are named
@@ -126,6 +126,11 @@ class CutsGathered(Fact):
         The answer that was enough after most of them, and after how many; empty: none was.
     spared
         The others, if they are few, and no answer to them was cut.
+    bests
+        What the mover had by then, in points of MAX's side, in the order in which it was found;
+        empty where `line` tells it.
+    deeper
+        Whether cuts lie deeper, too, and that is told nowhere else.
     """
 
     own_line: ClassVar[bool] = True
@@ -138,6 +143,8 @@ class CutsGathered(Fact):
     answer: str = ""
     times: int = 0
     spared: tuple[Named, ...] = ()
+    bests: tuple[float, ...] = ()
+    deeper: bool = False
 
 
 @dataclass(frozen=True)
@@ -196,7 +203,7 @@ def in_search_order(fact: InSearchOrder) -> str:
     if fact.worse is not None:
         sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
         means = f'; {sign} means "at best for {fact.worse.name}"'
-    together = [", like moves together"] * fact.grouped
+    together = [", similar moves together"] * fact.grouped
     # What goes without saying is left out where it would take another line.
     ways = [f"{order}{alike}{means}:" for order in orders for alike in (*together, "")]
     shortest = ways[-1] if fact.played else ways[0]
@@ -222,8 +229,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = ": once one reply shows that a move is no better than another of the"
-        why += " same player, its other replies are not looked at"
+        why = ": once one reply shows that a move is no better than another move of"
+        why += " the same player, its other replies are not looked at"
         why = ", each for the same kind of reason" if fact.gathered else why
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
     if fact.full or (brief and near):  # it is one line
@@ -256,11 +263,23 @@ def cuts_gathered(fact: CutsGathered) -> str:
     most = "" if fact.times == number else "mostly "
     enough = f" ({most}{answer})" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
-    than, mover = f"with {line}" if line else "its best so far", fact.mover.name
+    than, mover = f"with {line}" if line else f"its best so far{_bests(fact)}", fact.mover.name
     first = f"the search stopped at the first answer{enough} that left {mover}"
     left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
     why = f"{fact.replier.name} chooses, so {left} could only make it worse for {mover}"
-    return f"After {which} {first} no better off than {than}: {why}."
+    deeper = ". Deeper it stopped likewise, for either side" * fact.deeper
+    return f"After {which} {first} no better off than {than}: {why}{deeper}."
+
+
+def _bests(fact: CutsGathered) -> str:
+    """Return what was best by then, in brackets with a blank before; or nothing."""
+    told = [fact.scale.signed(best) for best in fact.bests]
+    if not told:
+        return ""
+    first, *others = told
+    if len(others) > _FEW:
+        return f" ({first} at first, {told[-1]} at last)"
+    return f" ({', then '.join([first, listed(others)] if others else [first])})"
 
 
 def _is_own(fact: CutsGathered) -> bool:

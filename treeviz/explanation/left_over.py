@@ -26,7 +26,7 @@ from treeviz.explanation.retakes import always_taken_back, mostly_regained
 from treeviz.explanation.settled_by_now import FoundOut
 from treeviz.explanation.telling_first import answer_to, telling_first
 from treeviz.explanation.threats import remark_of
-from treeviz.formatting.phrases import MOST_LISTED, named_all
+from treeviz.formatting.phrases import MOST_LISTED, MOST_NAMED, named_all
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -39,6 +39,7 @@ from treeviz.tree.worse_left_out import LeftOpen, is_lost
 Moves = list[MoveExplained]
 _ANSWERED = 2  # plies: a move and its answer
 _FEW = 3  # moves: the answers to so few are always told
+_SHORT = 36  # signs of answers that are told in turn
 _FEW_BOUNDS = 3  # the same where only bounds are known
 _BOUND, _LEVEL = "bound", "may be level"
 _MISSED = "won past the depth"  # the estimate misses it
@@ -353,7 +354,7 @@ def _unanswered(group: Counted) -> Counted:
     The answers to a few moves of which the value is known take no more room than the values.
     """
     most = _FEW if group.bound == "exact" else _FEW_BOUNDS
-    few = group.moves <= most and None not in group.answers
+    few = (group.moves <= most or _short_in_turn(group)) and None not in group.answers
     if not group.answers or few:
         return group
     often = Counter(answer.notation for answer in group.answers if answer is not None)
@@ -363,6 +364,12 @@ def _unanswered(group: Counted) -> Counted:
     return group._replace(
         answers=(), before=0, commonest=commonest * often_enough, times=times * often_enough
     )
+
+
+def _short_in_turn(group: Counted) -> bool:
+    """Tell whether the answers to some moves are told in turn, in few words."""
+    told = {answer.notation for answer in group.answers if answer is not None}
+    return len(told) == group.moves <= MOST_NAMED and sum(map(len, told)) <= _SHORT
 
 
 def _cut_of(move: MoveExplained) -> CutFact | None:

@@ -39,7 +39,9 @@ from treeviz.explanation.reply_words import (
 )
 from treeviz.explanation.worth_words import (
     COUNTS_AT_BEST,
+    enough_to_hold,
     formula_or,
+    has_or_counts,
     names_last,
     only_counts,
     than_then,
@@ -156,11 +158,10 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
         worth += _could_retake(group, fact)
         told = f"{told}; {one_by_one(group, fact) if each else worth}."
     elif group.bound == ("upper" if fact.mover.player is Player.MAX else "lower"):
-        gets = _gets(group, fact, best, counts)
+        alike = answered.several and len(set(group.values)) == 1
+        gets = _gets(group, fact, best, counts=counts, several=alike)
         if (bounds := _bounds_named(group, fact)) is not None:
             told, gets = bounds.text, ""
-        if answered.several and len(set(group.values)) == 1 and not counts:
-            gets = gets.replace(", and", "; each time", 1)
         told = f"{told}{gets}{_than_played(group, fact)}."
     else:
         return ""
@@ -176,15 +177,18 @@ def _answered_apart(group: Counted, fact: Remaining) -> str:
     return _all_answered(group, fact).removesuffix(".") if apart else ""
 
 
-def _gets(group: Counted, fact: Remaining, best: float, counts: bool) -> str:
+def _gets(group: Counted, fact: Remaining, best: float, *, counts: bool, several: bool) -> str:
     """Return what the mover gets after the answers, from what stands before it on."""
     if counts:
         return f", and that {COUNTS_AT_BEST}"
     mover, back = fact.mover.name, _could_retake(group, fact)
+    worth = formula_or(group.estimate, best, fact.scale)
     if group.estimate is not None:
-        has = "still has" if group.as_now else "has"
-        return f", and {mover} {has} {formula_or(group.estimate, best, fact.scale)}{back}"
-    return f", and {mover} gets {fact.scale.signed(best)} at best{back}"
+        link = "; each time" if several else ", and"
+        return f"{link} {has_or_counts(mover, worth, as_now=group.as_now)}{back}"
+    if several:
+        return f"; {enough_to_hold(mover, worth)}{back}"
+    return f", and {mover} gets {worth} at best{back}"
 
 
 def _could_retake(group: Counted, fact: Remaining) -> str:

@@ -42,7 +42,7 @@ def looked_again_words(fact: LookedAgain) -> str:
     Checked afterwards, it is worse: Black's Rxc4 leaves White −9 at best.
     """
     told = list[str]()
-    if fact.calm and len(fact.worse) > 1:
+    if fact.calm and len(fact.worse) > _BOTH:
         fact = replace(fact, worse=tuple(one._replace(after=None) for one in fact.worse))
     if fact.holds and fact.worse:
         told.append(_few_only(fact))

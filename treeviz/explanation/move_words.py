@@ -52,7 +52,8 @@ from treeviz.formatting.phrases import (
 )
 from treeviz.game.game import Player
 
-_LINE_TOLD = 5  # plies of a line that are told move by move
+_LINE_TOLD = 5  # plies of a line that are told move by move …
+_HARDLY_LONGER = 3  # … and so many more, which take no more room than that they are left out
 _FEW = 2  # of many mistakes that are named; replies of which each has its "with"
 _BOTH = 2
 _SURELY = 4  # plies: a move, the answer, a reply, and the move that wins at once
@@ -290,7 +291,7 @@ def _rest(line: Sequence[PlayedMove], bare: bool = False, after: str = "") -> st
 
     Names of several words are shortened to those in which they differ. `after`: who moved before.
     """
-    left = len(line) - _LINE_TOLD if len(line) > _LINE_TOLD + 1 else 0
+    left = len(line) - _LINE_TOLD if len(line) > _LINE_TOLD + _HARDLY_LONGER else 0
     told = line[: len(line) - left]
     short = _short_names({step.by for step in line})
     before = [after, *(step.by for step in told)]

@@ -152,6 +152,9 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
     after = _by_answer(moves, answers)
     if len(after) == 1:
         return Replies(answering(f"{names(moves)}: {by}", *after), by, several=False)
+    if len(after) == len(moves) > _APART and named_all(len(moves)):
+        in_turn = listed([answer.notation for answer in answers])
+        return Replies(f"{names(moves)}: {by} answers {in_turn} in turn", by)
     if _all_told(moves, after):
         pairs = [(names(alike, "or"), answer) for answer, alike in after.items()]
         told = _paired(pairs, by)

@@ -40,7 +40,9 @@ from treeviz.explanation.reply_words import (
 )
 from treeviz.explanation.worth_words import (
     COUNTS_AT_BEST,
+    enough_to_hold,
     formula_or,
+    has_or_counts,
     names_last,
     than_then,
     worse_than_with,
@@ -85,13 +87,14 @@ def _same_cut(fact: SameCut) -> str:
     back = retaken(fact.retakes, fact.taken, len(fact.moves), my, taking, fact.kept, then)
     exactly = (fact.estimate is not None or fact.holds) and not (counts or drawn)
     gets = f"that {COUNTS_AT_BEST}" if counts else f"{my} gets {worth} at best{back}"
-    still = "still has" if fact.as_now else "has"
-    gets = f"{my} {still} {worth}{back}" if exactly else gets
+    gets = f"{has_or_counts(my, worth, as_now=fact.as_now)}{back}" if exactly else gets
     gets = "it is a draw" if fact.holds and drawn else gets
     unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
     unseen = f"{unseen.removesuffix('.')}{before}."
     every = answered.several and len(values) == 1 and not counts
     link = "; each time" if every else ", and"
+    if every and not (exactly or drawn):
+        link, gets = ";", f"{enough_to_hold(my, worth)}{back}"
     draws = fact.level and fact.has_meaning is Meaning.DRAW and not (fact.looked or fact.holds)
     unsettled = _unsettled(fact, "draws", "draw") * draws
     if fact.gathered:

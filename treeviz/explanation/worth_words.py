@@ -165,6 +165,44 @@ def formula_or(estimate: Estimate | None, value: float | None, scale: Scale) -> 
     return (summed(estimate, scale) if estimate is not None else "") or scale.signed(value)
 
 
+def has_or_counts(mover: str, worth: str, *, as_now: bool) -> str:
+    """Return what somebody has after a move; a sum is what the position counts, whoever moves.
+
+    Parameters
+    ----------
+    mover, worth
+        Whose move it was, and what it comes to, as it is written.
+    as_now
+        Whether it is as much as before.
+
+    Examples
+    --------
+    >>> has_or_counts("White", "38 − 37 = +1", as_now=False)
+    'that counts 38 − 37 = +1'
+    >>> has_or_counts("White", "+1", as_now=True)
+    'White still has +1'
+    """
+    if as_now:
+        return f"{mover} still has {worth}"
+    return f"that counts {worth}" if " = " in worth else f"{mover} has {worth}"
+
+
+def enough_to_hold(mover: str, worth: str) -> str:
+    """Return what each of several answers does that were the first to be enough, not the best.
+
+    Parameters
+    ----------
+    mover, worth
+        Who is answered, and what it gets at best.
+
+    Examples
+    --------
+    >>> enough_to_hold("White", "+6")
+    'each is enough to hold White to +6'
+    """
+    return f"each is enough to hold {mover} to {worth}"
+
+
 def value_words(value: float | None, bound: str, scale: Scale) -> str:
     """Return a move's value as it is written: a bound with its sign."""
     if value is None or (bound == "open" and isinf(value)):

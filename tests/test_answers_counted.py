@@ -77,7 +77,7 @@ def test_answers_add_up_in_the_sentence() -> None:
     two = alphabeta(games.Explicit("A(B(5 6) C(9 8 2 1) D(8 2 7) E(7 6))"))
     row = next(row for row in explain(two).rows if row.moves[0].notation == "C")
     assert flat(row.text) == (
-        "After C MIN answers leaf 2, after D comes leaf 1; each time MAX gets +2 at best, worse "
+        "After C MIN answers leaf 2, after D comes leaf 1; each is enough to hold MAX to +2, worse "
         "than the +5 it had by then with B. MIN chooses, so two further answers could only "
         "make that worse for MAX: not looked at; three answers better for MAX were tried first."
     )

@@ -197,8 +197,8 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     fen = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "hxg4 and fxg4: Black answers Rh8, and White has 39 − 35 = +4." in text
-    enough = "first answer that left White no better off than its best so far"
+    assert "hxg4 and fxg4: Black answers Rh8, and that counts 39 − 35 = +4." in text
+    enough = "first answer that left White no better off than its best so far (−7, then 0 and +9)"
     assert f"{enough}: Black chooses, so the 738 left out" in text
     assert "already" not in text
     assert '≤ means "at best for White":' in text
@@ -244,7 +244,7 @@ def test_the_theory_of_an_answer_names_its_position() -> None:
 def test_moves_counted_together_keep_their_reasons() -> None:
     """What the answers leave, by the theory of the game; what each move is estimated at."""
     piles = flat(explain(alphabeta(games.Nim(4, 2, 4))))
-    assert "after [1,1] comes [1,1]; each time the second player wins (each answer leaves" in piles
+    assert "[2,2] and [1,1] in turn; each time the second player wins (each answer leaves" in piles
     told = explain(minimax(games.Domineering(".HH./..V./..V./.... V"), depth=3))
     assert (
         "(0,0)-(1,0) and (2,3)-(3,3): Horizontal answers with (2,0)-(2,1); then Vertical has "

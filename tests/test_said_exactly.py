@@ -220,7 +220,7 @@ def test_moves_of_one_bound_are_compared_with_the_move_played() -> None:
     text = " ".join(next(row for row in told.rows if row.moves[0].notation == "Nh6").text.split())
     assert (
         "after Kf7 White answers Qxf5+, after f4 comes Qxh7, after the other 28 comes Qxf5; "
-        "each time Black has 39 − 38 = +1"
+        "each time that counts 39 − 38 = +1"
     ) in text
     cuts = " ".join(told.closing[0].text.split())
     assert "first answer (mostly Qxf5) that left Black no better off than its best so far" in cuts

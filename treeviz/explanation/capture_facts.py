@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from treeviz.explanation.fact import Estimate, Fact, Side
@@ -63,12 +63,15 @@ class Changes(MoveFact):
     most
         ``"alone"`` if every other move counts less at once for who makes it, ``"shared"`` if none
         counts more and most count less; else empty.
+    stays
+        Whether it is told rather than some of the other moves, where room is scarce.
     """
 
     before: Estimate
     after: Estimate
     mover: Side
     most: str = ""
+    stays: bool = field(default=False, compare=False)
 
 
 def gains(fact: Gains) -> str:

@@ -285,8 +285,8 @@ class SameCut(Fact):
     settled_before, gathered, holds
         As of a single move.
     then
-        The move that best follows each of the answers, as it is written, if it is the same one;
-        empty: it is not, or nothing follows.
+        The move that best follows each of the answers, as it is written, or the few that do;
+        empty: they are many, or nothing follows.
     """
 
     moves: tuple[Named, ...]

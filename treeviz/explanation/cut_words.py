@@ -131,6 +131,8 @@ def _given_up(fact: CutFact, unseen: str) -> str:
     looked = f"one answer was looked at, {owned(fact.answer.notation, fact.mover.name)}"
     if fact.place:
         looked = f"{in_words(fact.place + 1)} answers were looked at"
+    elif fact.meaning is Meaning.WIN:
+        looked += f", after which {_my(fact)} wins as well"
     were = "was" if fact.one_named else "were"
     unsettled = f"Whether {fact.at.notation} wins, too, is left unsettled."
     settled = theory_words(fact.theory, "it") or ("" if fact.looked else unsettled)
@@ -156,6 +158,8 @@ def _enough(fact: CutFact) -> str:
     would = "would get more"
     if fact.tried_win:
         would = f"would win with {fact.threat.notation}" if fact.threat else "would win"
+        if fact.threat is not None and fact.threat.notation == named:
+            named = owned(named, fact.mover.name)  # else it would read as the same move
     return f"After {their} {before} {_my(fact)} {would}, but after {named} {_gets(fact, 'it')}"
 
 

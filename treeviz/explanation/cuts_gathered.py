@@ -7,8 +7,8 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
 After six of the other eight moves the search stopped at the first answer that left Vertical no
-better off than its best so far: Horizontal chooses, so the 34 left out could only make it worse for
-Vertical.
+better off than its best so far (−4, then −3 and +2): Horizontal chooses, so the 34 left out could
+only make it worse for Vertical.
 """
 
 from __future__ import annotations
@@ -108,10 +108,27 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
         line=line,
         answer=answer,
         times=times if answer else 0,
-        deeper=any(map(_counts_deeper, told.opening)),
-        bests=() if line else _bests(told.tree, moves),
         spared=spared if _are_looked_at(told.tree, spared) and len(moves) > _FEW else (),
     )
+
+
+def with_bests(told: Explanation) -> Explanation:
+    """Return an explanation that tells what was best when answers were cut, and of deeper cuts.
+
+    The same one where nothing is gathered: there the moves tell it.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    closing = list(told.closing)
+    for place, one in enumerate(closing):
+        if isinstance(fact := one.fact, CutsGathered):
+            bests = () if fact.line else _bests(told.tree, fact.moves)
+            deeper = any(map(_counts_deeper, told.opening))
+            closing[place] = replace(one, fact=replace(fact, bests=bests, deeper=deeper))
+    return replace(told, closing=tuple(closing))
 
 
 def _counts_deeper(one: Statement) -> bool:

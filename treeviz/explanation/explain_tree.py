@@ -13,6 +13,7 @@ from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.cut_facts import CutFact, SameCut
+from treeviz.explanation.cuts_gathered import with_bests
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
@@ -40,7 +41,14 @@ from treeviz.explanation.whole_facts import (
     SearchedToTheEnd,
     Tie,
 )
-from treeviz.explanation.within_lines import most_told, with_all_rows, with_most_rows, within_lines
+from treeviz.explanation.within_lines import (
+    most_told,
+    stands_within_lines,
+    with_all_rows,
+    with_most_rows,
+    with_reason,
+    within_lines,
+)
 from treeviz.explanation.words import Words
 from treeviz.formatting.expected import is_one_of
 from treeviz.game.player import Player
@@ -162,9 +170,16 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             return rows_in_order(with_cuts, words)
         for every in (with_cuts, sparely(with_cuts)):
             if within_lines(every, words):
-                return rows_in_order(every, words)
+                return _with_room_used(rows_in_order(every, words), words)
     if words == "full":
         return rows_in_order(told, words)
+
+    def finished(found: Explanation | None) -> Explanation:
+        close = _rows(tree, node, told.moves, words, close=True, apart=settled)
+        whole = sparely(with_second_look(replace(told, rows=close), most_told(words)), least=True)
+        found = with_most_rows(whole, words) if found is None else found
+        return _with_room_used(rows_in_order(with_reason(found, whole, words), words), words)
+
     for plain in (False, True):
         if plain:
             missed = missed_win(tree, node)  # that it wins is told all the same
@@ -172,16 +187,15 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             told = replace(told, moves=changed, rows=rows_of(changed))
             told = with_second_look(told, most_told(words))
         if (kept := with_all_rows(told, words)) is not None:
-            return _with_hint(rows_in_order(kept, words), words)
-    close = _rows(tree, node, told.moves, words, close=True, apart=settled)
-    told = with_second_look(replace(told, rows=close), most_told(words))
-    return _with_hint(rows_in_order(with_most_rows(sparely(told, least=True), words), words), words)
+            return finished(kept)
+    return finished(None)
 
 
-def _with_hint(told: Explanation, words: Words) -> Explanation:
-    """Return an explanation that says how to see more, if it hides moves and there is room."""
+def _with_room_used(told: Explanation, words: Words) -> Explanation:
+    """Return an explanation with what more there is to say of cuts, and of moves that it hides."""
+    told = fuller if stands_within_lines(fuller := with_bests(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
-    return hinted if hides(told) and within_lines(hinted, words) else told
+    return hinted if hides(told) and stands_within_lines(hinted, words) else told
 
 
 def _as_searched(opening: Iterable[Statement]) -> Iterator[Statement]:

@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: once one reply shows that a move is no better than another of the same
-player, its other replies are not looked at (--words full tells them).
+3 of the 9 cuts lie deeper: once one reply shows that a move is no better than another move of the
+same player, its other replies are not looked at (--words full tells them).
 """
 
 from __future__ import annotations

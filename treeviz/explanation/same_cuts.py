@@ -19,10 +19,12 @@ from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.retakes import always_taken_back, mostly_regained
 from treeviz.explanation.threats import remark_of, theory_of
+from treeviz.formatting.phrases import listed
 from treeviz.tree.game_tree import GameTree
 
 BESIDE_WIN = "cut beside a win"  # the fate of moves of which nobody need know how bad they are
 _FEW = 2  # moves that are named
+_IN_TURN = 3  # answers of which it is told what follows each
 
 
 def cut_fate(cut: CutFact, played: MoveExplained | None) -> Hashable:
@@ -119,15 +121,16 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
 
 
 def _then(tree: GameTree, answers: Sequence[Named]) -> str:
-    """Return the move that best follows each of some answers, if it is the same; else nothing.
+    """Return the move that best follows each of some answers, or the few that do; else nothing.
 
     Of one of which only a bound is known nobody knows whether it is good: it may lose.
     """
     after = [tree.best_play(answer.node)[1:2] for answer in answers]
     if any(tree.bound(node) != "exact" for line in after for node in line):
         return ""
-    told = {tree.notation(line[0]) if line else "" for line in after}
-    return told.pop() if len(told) == 1 else ""
+    told = dict.fromkeys(tree.notation(line[0]) if line else "" for line in after)
+    few = len(told) == 1 or ("" not in told and len(answers) <= _IN_TURN)
+    return listed([*told], "or") if few else ""
 
 
 def exact_worth(played: MoveExplained | None) -> float | None:

@@ -64,6 +64,9 @@ _DISPENSABLE: tuple[type[Fact], ...] = (
 _SPARED = (DeeperCuts, WonAnyway, Tie, ThreatensTake)  # before rows of unlike moves are merged
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
+_WORTH_A_REASON = (
+    2 / 3
+)  # of the rows: what remains of them beside a reason that is told in their place
 _LOOKS: dict[Words, tuple[LookTold, ...]] = {  # how much is told of a second look, the most first
     "short": ("none",),
     "normal": ("full", "brief", "least", "bare"),
@@ -188,9 +191,13 @@ def most_told(words: Words) -> LookTold:
 
 
 def within_lines(told: Explanation, words: Words) -> bool:
-    """Tell whether an explanation has no more lines than its words allow."""
-    # A board is read at a glance, and how it is read stands beside it.
-    told = rows_in_order(told, words)
+    """Tell whether an explanation has no more lines than its words allow, once it is in order."""
+    return stands_within_lines(rows_in_order(told, words), words)
+
+
+def stands_within_lines(told: Explanation, words: Words) -> bool:
+    """Tell the same of one that is in order: what is read at a glance takes none of them."""
+    # A board is, and how it is read stands beside it.
     shown = (one.fact for one in told.opening if isinstance(one.fact, BoardShown))
     board = sum(len(fact.lines) + _BESIDE for fact in shown)
     return len(told.text.splitlines()) - board <= _LINES[words]
@@ -244,6 +251,28 @@ def with_most_rows(told: Explanation, words: Words) -> Explanation:
     return _without_most(sparest._replace(spared=()).applied(told), sparest, words)
 
 
+def with_reason(found: Explanation, told: Explanation, words: Words) -> Explanation:
+    """Return an explanation that tells what its move changes at once as no other does.
+
+    It is the reason of the choice, and worth some rows, but not a third of them.
+
+    Parameters
+    ----------
+    found, told
+        The explanation with the most rows that fit, and the one with all there is to tell.
+    words
+        How many lines it may have.
+    """
+    if not any(map(_changes_most, told.rows)) or any(map(_changes_most, found.rows)):
+        return found
+    staying = (
+        replace(r, statements=with_facts(r.statements, Changes, stays=True)) for r in told.rows
+    )
+    reasoned = with_most_rows(replace(told, rows=tuple(staying)), words)
+    most_stay = len(reasoned.rows) >= _WORTH_A_REASON * len(found.rows)
+    return reasoned if most_stay and within_lines(reasoned, words) else found
+
+
 def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
     """Return an explanation with one row and a count of each kind, or one of all if none fits.
 
@@ -263,8 +292,18 @@ def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
 
 def _without_changes(row: MovesTold) -> MovesTold:
     """Return a row without how its move changes at once what is counted."""
-    kept = tuple(one for one in row.statements if not isinstance(one.fact, Changes))
+    kept = tuple(one for one in row.statements if not _may_go(one.fact))
     return row if len(kept) == len(row.statements) else replace(row, statements=kept)
+
+
+def _may_go(fact: Fact) -> bool:
+    """Return whether a fact tells what a move changes at once, and need not stay."""
+    return isinstance(fact, Changes) and not fact.stays
+
+
+def _changes_most(row: MovesTold) -> bool:
+    """Return whether it is told that a move changes at once as much as no other."""
+    return any(isinstance(one.fact, Changes) and one.fact.most for one in row.statements)
 
 
 def _without_other_answers(row: MovesTold) -> MovesTold:

@@ -95,7 +95,7 @@ def test_signs_are_explained_where_they_stand() -> None:
 
 def test_what_was_checked_beside_a_win_says_how_far() -> None:
     """That none wins is known within the plies that were searched; one move is told as one."""
-    stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough=True)
+    stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough="x's win is enough")
     none = stub._replace(win_again=WinAgain((), ("4",), within=6))
     assert none.lines == ("4 more moves, checked:", "none wins within 6 plies")
     one = stub._replace(moves=1, open=1, win_again=WinAgain((), ("e4",), within=2))

@@ -129,7 +129,8 @@ def _then(tree: GameTree, answers: Sequence[Named]) -> str:
     if any(tree.bound(node) != "exact" for line in after for node in line):
         return ""
     told = dict.fromkeys(tree.notation(line[0]) if line else "" for line in after)
-    few = len(told) == 1 or ("" not in told and len(answers) <= _IN_TURN)
+    in_turn = len(told) == len(answers) <= _IN_TURN and "" not in told
+    few = len(told) == 1 or in_turn
     return listed([*told], "or") if few else ""
 
 

@@ -71,7 +71,7 @@ def _left_out(tree: GameTree, move: int, found: LeftOut) -> str:
     lost = is_lost(tree, move, found)
     if len(written) > LONG_MOVE:
         return ""
-    return f"later, after its {written}" if lost else f"after {whose(tree, move)}{written}"
+    return f"later, replying {written}" if lost else f"after {whose(tree, move)}{written}"
 
 
 def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
@@ -112,8 +112,11 @@ def wins_with(tree: GameTree, reply: int) -> str:
     tree, reply
         The recording, and the reply; one that was cut is told only where it wins at once.
     """
-    at_once = tree.columns.kind[reply] in (TERMINAL, PRUNED)
-    return "with " if at_once else f"later, after {whose(tree, tree.columns.parent[reply])}"
+    if tree.columns.kind[reply] in (TERMINAL, PRUNED):
+        return "with "
+    move = tree.columns.parent[reply]
+    says_who = value_told(tree, move).endswith(WINS)
+    return "later, replying " if says_who else f"later, after {whose(tree, move)}"
 
 
 def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], int | None]) -> str:
@@ -197,7 +200,7 @@ def commonest_answer(
     worth = _at_most(tree, moves, so, again) if times < len(moves) else ""
     most = "each" if times == len(moves) else f"{times} of them"
     if not worth and _all_worse(tree, so, again):
-        return f"{whose(tree, moves[0])}{name} answers {most}"
+        return f"{whose(tree, moves[0])}{name} is enough against {most}"
     return f"{most}{worth} after {whose(tree, moves[0])}{name}"
 
 

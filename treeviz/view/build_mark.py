@@ -15,7 +15,7 @@ from treeviz.view.labels import comparison_text, cut_hint, judged_text, line_to
 from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
-from treeviz.view.severed import CHECKED, UNSETTLED
+from treeviz.view.severed import CHECKED, CHECKED_END, UNSETTLED
 from treeviz.view.transpositions import Shape
 
 _HINT_WIDTH = 60.0  # of a position, in ems
@@ -147,11 +147,12 @@ def pruned_mark(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | 
     mark = mark._replace(pruned=True, bare=details.pruned == "outline", cut=cut, said=said)
     checked = checked_reply(tree, parent)
     if checked is not None and mark.node == checked.node:
-        value, guessed = checked.value, checked.estimated
-        mark = mark._replace(bare=False, checked=True, value=value, estimated=guessed, cut=CHECKED)
+        value, guessed, state = checked.value, checked.estimated, tree.state(mark.node)
+        goes_on = guessed or (state is not None and not tree.rules.is_over(state))
+        cut = CHECKED if goes_on else CHECKED_END
+        mark = mark._replace(bare=False, checked=True, value=value, estimated=guessed, cut=cut)
         mark = mark._replace(result=checked.result)
-        state = tree.state(mark.node)
-        if guessed or (state is not None and not tree.rules.is_over(state)):
+        if goes_on:
             mark = mark._replace(player=tree.player(mark.node), horizon=checked.horizon)
     if ghost is None:
         return mark

@@ -48,7 +48,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         if isinf(found.bound):
             return f"nothing beats {bound}"
         asked = f"only {'more' if found.relation == '≤' else 'less'} than {bound} was asked for"
-        return _enough(tree, node) if cut_by_a_win(tree, node) else asked
+        return own_win_enough(tree, node) if cut_by_a_win(tree, node) else asked
     mover = tree.player(node)
     side = side_in_notes(tree, mover.other, _SHORT)
     winner = proved_winner(tree, cut.cause)
@@ -59,7 +59,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         replies = {visible(tree.notation(reply)) for reply in tree.children(node)}
         if beside and beside not in replies:  # else it would be read as one of these
             return f"{side} loses with {beside}{TOO}"
-        return _enough(tree, node)
+        return own_win_enough(tree, node)
     where = _where(tree, cut.cause, node)
     if winner is not None:
         return f"{side}{ALREADY_WINS}{where}"
@@ -91,8 +91,20 @@ def side_in_notes(tree: GameTree, player: Player, most: int = _CALLED) -> str:
     return side if len(side) <= most else TRIANGLES[player]
 
 
-def _enough(tree: GameTree, node: int) -> str:
-    """Return that a win of who moves at a node is enough."""
+def own_win_enough(tree: GameTree, node: int) -> str:
+    """Return that a win of who moves at a node is enough.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and a position where who moves wins.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> own_win_enough(alphabeta(games.TicTacToe("x__/o__/ox_")), 0)
+    "x's win is enough"
+    """
     return win_is_enough(side_in_notes(tree, tree.player(node), _SHORT))
 
 

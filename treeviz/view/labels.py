@@ -32,7 +32,7 @@ from treeviz.view.past_depth_note import (
     takes_note,
 )
 from treeviz.view.scene import Details
-from treeviz.view.severed import ENOUGH, UNSETTLED
+from treeviz.view.severed import UNSETTLED, win_is_enough
 
 _MOVES = 12  # of the way to a node
 _WON = 24  # signs of what names the winning move, too
@@ -157,7 +157,7 @@ def comparison_text(tree: GameTree, node: int) -> str:
     """Return the comparison that allowed the cut at a node: ``"+2 ≤ +3"``; empty if none is known.
 
     Where somebody wins, nothing need be compared: ``"o already wins"``, ``"x wins with [1,1]"``,
-    or shorter ``"a win is enough"``.
+    or shorter ``"x's win is enough"``.
     """
     compared = comparison_at(tree, node)
     if compared is None:
@@ -168,11 +168,12 @@ def comparison_text(tree: GameTree, node: int) -> str:
         told = f"{short_side(tree, tree.player(node).other)} already wins"
         return told if len(told) <= _WON else "already won"
     if cut_by_a_win(tree, node):
+        enough = win_is_enough(short_side(tree, tree.player(node)))
         if cut.refutation is None:
-            return ENOUGH
+            return enough
         side, move = short_side(tree, tree.player(node)), short_move(tree, cut.refutation)
         told = f"{side} wins with {move}"
-        return told if len(told) <= _WON else ENOUGH
+        return told if len(told) <= _WON else enough
     if value == bound and isinf(value):
         return f"none {'<' if relation == '≤' else '>'} {signed(value)}"
     found = weighed(tree, value, node if cut.refutation is None else cut.refutation)

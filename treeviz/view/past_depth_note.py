@@ -293,5 +293,6 @@ def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | Non
     told = found.value is not None and details.values != "none"
     then = f" → {tree.rules.scale.signed(found.value)}" if told else ""
     written = " ".join(map(visible, takes[:_TAKES]))
-    whose = f"{TRIANGLES[tree.player(node)]} " * owner
+    back = takes[0] == tree.notation(node)  # on the same square: it would read as the same move
+    whose = f"{TRIANGLES[tree.player(node)]} " * (owner or back)
     return f"{NEXT}{whose}{written}{' …' * (len(takes) > _TAKES)}{then}"

@@ -15,14 +15,14 @@ from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
-CHECKED = "cut, checked afterwards"  # an answer that tells more than what was looked at
+CHECKED = "cut, checked afterwards"  # an answer that tells more than what was looked at …
+CHECKED_END = "cut, yet ends the game"  # … and one after which nothing is left to check
 AGAIN = "checked"  # a value that a second look found …
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut …
 HAD = " had "  # … which is not the best that was found in the end
 _WIN = "win is enough"  # to cut the other moves off
-ENOUGH = f"a {_WIN}"
 TOO = ", too"  # after what a player has elsewhere, who loses here
 _WIDE = 13.6  # ems of a line of a reason
 

@@ -23,7 +23,7 @@ from treeviz.view.endings import (
 )
 from treeviz.view.named_moves import AS_GOOD, MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import MANY, left_open_told
-from treeviz.view.severed import ENOUGH, UNSETTLED, checked_words, cut_lines
+from treeviz.view.severed import UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
     COUNTING,
     best_of,
@@ -53,8 +53,8 @@ class Stub(StubFacts):
         ('10 more moves', '3 won by x,', '7 won by o')
         >>> Stub(0, 2, 38, 38, -3, -1, estimates="−3 to −1", guessed=26, cut=12).lines
         ('26 more replies', 'est. −3 to −1', '12 more replies cut')
-        >>> Stub(0, 1, 4, 90, 1, 1, open=4, enough=True).lines
-        ('4 more moves unsettled:', 'a win is enough')
+        >>> Stub(0, 1, 4, 90, 1, 1, open=4, enough="x wins").lines
+        ('4 more moves unsettled:', 'x wins')
         >>> Stub(0, 1, 6, 90, -2, 0, estimates="−2 to −1", guessed=2, doubts=4).lines
         ('6 more moves', '4 may be as good,', '2 est. −2 to −1')
         >>> h6 = ((), (), ("h6",))
@@ -163,9 +163,9 @@ class Stub(StubFacts):
         lines = self._settled or self._won or self._win_again
         lines = lines or named_lines(named, self.answers) or self._leading
         if named and not self.win_again and self.open == self._tried and self.enough:
-            lines = [*lines, ENOUGH]
+            lines = [*lines, self.enough]
         if not lines and self.open == self._tried and self.enough:
-            lines = [f"{self._first_told()} {UNSETTLED}:", ENOUGH]
+            lines = [f"{self._first_told()} {UNSETTLED}:", self.enough]
         if not lines:
             alike = len(self.worths) == 1 and not (self.guessed or self.open)
             some = self.as_good and not (self.equal or self.unknown or alike)
@@ -202,7 +202,7 @@ class Stub(StubFacts):
         Examples
         --------
         >>> from treeviz.view.open_moves import WinAgain
-        >>> stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough=True)
+        >>> stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough="x wins")
         >>> stub._replace(win_again=WinAgain(("[1,1]", "[1,2]"), ("[2,0]",), draws=True)).lines
         ('4 more moves, checked:', '[1,1], [1,2]', 'win, too,', '[2,0] draws or loses')
         """

@@ -45,7 +45,7 @@ class StubFacts(NamedTuple):
         The range of the values that are certain as it is written, or a bound on all of them.
     open, enough
         Of how many of the moves nothing was found out: a game is not worth more than a win anyway;
-        and whether that was enough, as who moves there wins with another move.
+        and that it was enough, as who moves there wins with another move: ``"x's win is enough"``.
     win_again
         Where it was: which of these win, too, by a second look, by name or counted, how many do
         not, and whether they win later than at once; None: that is not known of all.
@@ -131,7 +131,7 @@ class StubFacts(NamedTuple):
     why_cut: str = ""
     range: str = ""
     open: int = 0
-    enough: bool = False
+    enough: str = ""
     win_again: WinAgain | None = None
     estimates: str = ""
     counted_as: str = ""

@@ -34,7 +34,7 @@ from treeviz.view.answers import (
     won_at_once,
 )
 from treeviz.view.checked_reply import checked_reply, worse_told
-from treeviz.view.cut_reason import cut_below, reason_of_cut, side_in_notes
+from treeviz.view.cut_reason import cut_below, own_win_enough, reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided, owned_by
 from treeviz.view.labels import value_text, wins_elsewhere
 from treeviz.view.leaf_sums import (
@@ -187,7 +187,7 @@ def fold(
         cut_below=0 if parent or alone else cut_below(tree, tried),
         range=at_best or _range(tree, certain),
         open=len(unsettled),
-        enough=enough(tree, unsettled),
+        enough=own_win_enough(tree, above) if enough(tree, unsettled) else "",
         win_again=win_again(tree, unsettled) if enough(tree, unsettled) else None,
         estimates=estimates,
         guessed=len(guessed),

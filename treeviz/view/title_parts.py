@@ -161,7 +161,9 @@ def turned_note(tree: GameTree, root: int) -> str:
     if turned.worth == turned.played:
         if stays:
             return f"; with captures counted, {names} {are} as good, too"
-        return f"; {names} {are} then as good, too"
+        comes = "come" if number > 1 else "comes"
+        seemed = "higher" if tree.player(root) is Player.MIN else "lower"
+        return f"; {names}, estimated {seemed}, then {comes} to as much"
     better = f"; with captures counted, {names} {are} better: {worth}"
     return better if stays else f"{better}, this {played}"
 

@@ -175,7 +175,7 @@ def test_the_legend_says_what_the_estimate_counts() -> None:
     counts = "estimates: places left for a vertical domino, overlapping ones too, minus"
     assert any(told.startswith(counts) for told in legend(tree)["none"])
     silent = minimax(games.TicTacToe(), depth=1)
-    told = "? counts as 0, as no heuristic was asked for: the heuristic lines could be"
+    told = "? counts as 0, as no heuristic was asked for (the game has one: lines)"
     assert told in legend(silent)["none"]
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain, starmap
+from itertools import chain
 
 from treeviz.errors import ViewError
 from treeviz.formatting.length import centimetres
@@ -239,17 +239,13 @@ class _Fitting:
         whole = moved = False
         cuts = _CUT_TO_SHOW if self.frame.aspect else _CUT_SHORT
         shorter = dict.fromkeys([*(plies for plies in cuts if plies < deepest), 1])
-        tried = list[tuple[Way, int | None]]()
         for plies in (None, *shorter):
             if whole or (moved and plies == 1 not in cuts):
                 break  # there is nothing to make room for
-            tried += [(way, plies) for way in ways]
             for found in chain.from_iterable(self._of_sizes(way, plies) for way in ways):
                 whole |= is_whole(found.layout.scene)
                 moved |= drawn(found.layout.scene) > 1
                 yield found
-        if self.has_boards:  # at last, as few tell more
-            yield from filter(None, starmap(self._plain, tried))
 
     def _of_sizes(self, way: Way, plies: int | None) -> Iterator[Found]:
         """Yield the picture with the most marks for each size of boards, the smallest first."""
@@ -259,24 +255,25 @@ class _Fitting:
         for size in sorted(sizes) if self.has_boards else [1.0]:
             recipe = Recipe(way, size, limit, False, plies)
             least = self._least(recipe)
-            if least > limit:
+            if not self._may_have(recipe, guess, least):
+                limit = min(limit, least - 1)  # with larger boards as many do not fit either
                 continue
-            found = self._largest(recipe, guess, least)
+            found = self._largest(recipe, guess)
             if found is None:
-                limit = least - 1  # with larger boards as many do not fit either
-                if limit:
-                    continue
-                break
+                break  # larger boards do not fit either
             yield found
             if limit == self.view.limit:
                 self.guesses[way] = found.recipe.marks  # as many may fit with fewer plies
             limit = guess = len(found.layout.scene.marks)
+        if self.has_boards and (plain := self._plain(way, plies)) is not None:
+            yield plain
 
     def _plain(self, way: Way, plies: int | None) -> Found | None:
         """Return the picture with the most marks that has boards on its line alone."""
         recipe = Recipe(way, 1.0, self.view.limit, True, plies)
-        least = self._least(recipe)
-        return None if least > recipe.marks else self._largest(recipe, _FIRST_TRIED, least)
+        if not self._may_have(recipe, _FIRST_TRIED, self._least(recipe)):
+            return None
+        return self._largest(recipe, _FIRST_TRIED)
 
     def _least(self, recipe: Recipe) -> int:
         """Return with how many marks a picture may tell more than any found so far.
@@ -296,23 +293,14 @@ class _Fitting:
             self.worth[plies, marks] = worth_at_most(selection.shape, selection.nodes(marks))
         return self.worth[plies, marks]
 
-    def _largest(self, recipe: Recipe, guess: int, least: int) -> Found | None:
+    def _largest(self, recipe: Recipe, guess: int) -> Found | None:
         """Return the picture with the most marks that fits; None if none does.
 
         It is looked for by bisection, from a guess on.
-
-        Parameters
-        ----------
-        recipe, guess
-            How it is made, with how many marks at most, and how many may fit.
-        least
-            With how many it is of use.
         """
-        if not self._may_have(recipe, guess, least):
-            return None
         limit = recipe.marks
-        best, fits, fails, step = None, least - 1, limit + 1, 1
-        marks = limit if self._may_be_whole(recipe) else min(limit, max(guess, least))
+        best, fits, fails, step = None, 0, limit + 1, 1
+        marks = limit if self._may_be_whole(recipe) else min(limit, guess)
         while fails - fits > 1:
             layout = self.made(recipe._replace(marks=marks))
             if self.fits(layout):
@@ -321,10 +309,10 @@ class _Fitting:
                     break  # all that may be shown is
             else:
                 fails = marks
-            if best is not None and fails <= limit:
+            if fits and fails <= limit:
                 marks = (fits + fails) // 2
             else:  # until one fits and one does not, in growing steps
-                marks = min(fits + step, limit) if best is not None else max(fails - step, least)
+                marks = min(fits + step, limit) if fits else max(fails - step, 1)
                 step *= 2
         if best is None:
             return None
@@ -347,11 +335,13 @@ class _Fitting:
         recipe, guess, least
             How the picture is made, how many marks are tried first, and how many it is to have.
         """
+        if least > recipe.marks:
+            return False
+        tried = [least] if least > 1 else []
         while guess < least:
-            if not self.fits(self.made(recipe._replace(marks=guess))):
-                return False
+            tried.insert(-1, guess)
             guess *= 2
-        return True
+        return all(self.fits(self.made(recipe._replace(marks=marks))) for marks in tried)
 
     def _may_be_whole(self, recipe: Recipe) -> bool:
         """Tell whether so many marks may be all there is: what fits whole is drawn whole.

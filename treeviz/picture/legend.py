@@ -27,7 +27,7 @@ Icon = Literal[
     "pruned", "unseen", "open",
     "cause", "stub", "span", "fresh", "turned", "gone", "check", "won", "shores",
     "good", "bad", "even",
-    "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "heading",
+    "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "rest", "heading",
 ]  # fmt: skip
 
 # From when on a talk may tell it: at once, when something was cut, or when all is found.
@@ -41,7 +41,7 @@ _PLAYED: dict[str, str] = {
     "": "",
 }
 _AROUND = 12.0  # points of a plate beside its word
-_PLAIN: frozenset[Icon] = frozenset({"none", "heading"})  # texts without an icon
+_PLAIN: frozenset[Icon] = frozenset({"none", "rest", "heading"})  # texts without an icon
 _WIDER: dict[Icon, float] = {
     **dict.fromkeys(("max_disc", "min_disc", "max_stone", "min_stone"), 18.0),
 }  # icons that show what belongs to a side, too

@@ -5,11 +5,12 @@ from __future__ import annotations
 from copy import copy
 from typing import Literal
 
-from treeviz.formatting.lettering import fitting_words, text_width, wrapped
+from treeviz.formatting.lettering import balanced, fitting_words, text_width
 from treeviz.formatting.tied import TIE, tied, untied
 from treeviz.picture.legend import (
     AFTER_ICON,
     Groups,
+    Icon,
     LegendEntry,
     LegendText,
     PlacedLegend,
@@ -65,6 +66,9 @@ def _with_words(signs: _Placing, words: Groups, joined: _Joined) -> PlacedLegend
     return PlacedLegend(tuple(placing.entries), placing.y + placing.line)
 
 
+_BROKEN: frozenset[Icon] = frozenset({"none", "rest"})  # what goes on with the line above
+
+
 class _Placing:
     """Where the next entry of a legend stands: signs in lines of their own, words like a text."""
 
@@ -85,6 +89,8 @@ class _Placing:
                 wide = entry_width(line, self.theme)
                 if self.x and (number or self.x + wide > self.width):
                     self._break()
+                if number:  # below the text it goes on with, and not below the icon
+                    self.x = entry_width(item[0]._replace(text=""), self.theme)
                 self._put(line, wide + _BETWEEN)
             if len(item) > 1:
                 self._break()  # nothing stands beside the end of a text
@@ -97,7 +103,7 @@ class _Placing:
         if len(self.entries) < 4:
             return
         third, _, before, last = self.entries[-4:]
-        if "none" in (before.icon, last.icon) or not third.y == before.y < last.y:
+        if not _BROKEN.isdisjoint((before.icon, last.icon)) or not third.y == before.y < last.y:
             return  # the line above is to keep two at least
         wide = entry_width(LegendText(before.icon, before.text), self.theme) + _BETWEEN
         if self.x + wide - _BETWEEN <= self.width:
@@ -177,8 +183,9 @@ def _lines(told: LegendText, theme: Theme, width: float) -> list[LegendText]:
     """Return an entry, broken into several if it is too long for a line."""
     icon, text, since = told
     beside = entry_width(LegendText(icon, ""), theme)
-    first, *others = wrapped(text, width - beside, theme.text_size)
-    return [LegendText(icon, first, since), *(LegendText("none", line, since) for line in others)]
+    rest: Icon = "none" if icon == "none" else "rest"
+    first, *others = balanced(text, width - beside, theme.text_size)
+    return [LegendText(icon, first, since), *(LegendText(rest, line, since) for line in others)]
 
 
 def widest_entry(groups: Groups, theme: Theme) -> float:

@@ -200,7 +200,7 @@ def commonest_answer(
     worth = _at_most(tree, moves, so, again) if times < len(moves) else ""
     most = "each" if times == len(moves) else f"{times} of them"
     if not worth and _all_worse(tree, so, again):
-        return f"{whose(tree, moves[0])}{name} is enough against {most}"
+        return f"{whose(tree, moves[0])}{name} holds {most}{' to that' * (most != 'each')}"
     return f"{most}{worth} after {whose(tree, moves[0])}{name}"
 
 

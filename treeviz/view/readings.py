@@ -40,7 +40,7 @@ from treeviz.view.past_depth_note import (
     WINS_NEXT,
 )
 from treeviz.view.scene import Mark
-from treeviz.view.severed import AGAIN, CHECKED, CHECKED_END, UNSETTLED
+from treeviz.view.severed import AGAIN, CHECKED, ENDS_UNSEARCHED, UNSETTLED, WINS_UNSEARCHED
 from treeviz.view.short_lines import COUNTING
 from treeviz.view.stub import Stub
 
@@ -142,7 +142,7 @@ def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, .
         parent = marks[mark.parent] if mark.parent is not None else None
         if isinstance(mark, Stub) or not mark.cut or not isinstance(parent, Mark):
             continue
-        if mark.cut in (CHECKED, CHECKED_END):
+        if mark.cut in (CHECKED, WINS_UNSEARCHED, ENDS_UNSEARCHED):
             continue  # that is written instead
         cut = cut_at(tree, parent.node)
         found = comparison(tree, cut)
@@ -324,9 +324,10 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
 def _not_asked(tree: GameTree) -> str:
     """Return that nothing is known at the depth, and which heuristic there would be."""
     names = list(tree.rules.heuristics)
-    heuristics = "heuristic" if len(names) == 1 else "heuristics"
-    could = f": the {heuristics} {listed(names[:_NAMED])} could be" if names else ""
-    return f"? counts as 0, as no heuristic was asked for{could}"
+    there = (
+        f" (the game has {'one: ' * (len(names) == 1)}{listed(names[:_NAMED])})" if names else ""
+    )
+    return f"? counts as 0, as no heuristic was asked for{there}"
 
 
 def _infinities(

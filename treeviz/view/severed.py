@@ -16,7 +16,8 @@ from treeviz.view.short_lines import STILL_SHORT, told_together
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
 CHECKED = "cut, checked afterwards"  # an answer that tells more than what was looked at …
-CHECKED_END = "cut, yet ends the game"  # … and one after which nothing is left to check
+WINS_UNSEARCHED = "not searched: it wins"  # … and one after which nothing is left to check
+ENDS_UNSEARCHED = "not searched: it ends the game"
 AGAIN = "checked"  # a value that a second look found …
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"

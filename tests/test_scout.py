@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from treeviz import Game, View, alphabeta, draw, explain, games, minimax
 from treeviz.tree.scout import OutOfReach, Scout, end_of_depth
-from treeviz.tree.wins_too import wins_too
+from treeviz.tree.wins_too import lost_instead, wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 from treeviz.view.scene import Mark
 
@@ -117,8 +117,19 @@ def test_moves_that_win_too_are_told_in_words_and_pictures() -> None:
     """With the move that is played; nothing is left unsettled then."""
     tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
     said = " ".join(str(explain(tree)).split())
-    assert "Checked afterwards, [0,2], [1,1] and [1,2] win, too; [2,2] does not." in said
+    assert "Checked afterwards, [0,2], [1,1] and [1,2] win, too; [2,2] loses." in said
     assert "unsettled" not in said
     lines = [line for mark in draw(tree).layout.scene.marks for line in getattr(mark, "lines", ())]
     assert "4 more moves, checked:" in lines
     assert not any("unsettled" in line for line in lines)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_a_second_look_calls_lost_is_lost(seed: int) -> None:
+    """Beside a move that wins: a whole search finds the same of each of the others."""
+    board = after(games.TicTacToe(), 4, seed)
+    tree, whole = alphabeta(board), minimax(board)
+    for move, wins in wins_too(tree).items():
+        found = whole.value_at(whole.find(tree.notation(move)))
+        assert (found == whole.value) is wins
+        assert (found == -(whole.value or 0.0)) is (move in lost_instead(tree))

@@ -39,6 +39,7 @@ from treeviz.explanation import (
     step_words,
     unknown_facts,
     whole_words,
+    wins_again_words,
     zugzwang_facts,
 )
 from treeviz.explanation.fact import Fact
@@ -58,6 +59,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **left_over_words.ENGLISH,
     **legend_facts.ENGLISH,
     **look_again_words.ENGLISH,
+    **wins_again_words.ENGLISH,
     **lost_at_once_words.ENGLISH,
     **move_words.ENGLISH,
     **other_answers.ENGLISH,

@@ -33,7 +33,7 @@ from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import settled_line
-from treeviz.tree.wins_too import knows_draws, wins_too
+from treeviz.tree.wins_too import knows_draws, lost_instead, wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 
 _CUT = Bounded | CutFact | SameCut | Remaining
@@ -181,6 +181,7 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
         tree.facts.depth if tree.reaches_horizon else None,
         any(tree.columns.kind[node] == TERMINAL for node in tree.best_children(0)),
         knows_draws(tree),
+        Named.all_of(tree, [node for node in others if node in lost_instead(tree)]),
     )
     statements = row.statements
     if len(winning) + len(others) == len(row.moves):

@@ -1,4 +1,6 @@
-"""What a second look finds of moves that were cut: the facts, told in `look_again_words`.
+"""What a second look finds of moves that were cut: the facts.
+
+Their words are in `look_again_words` and `wins_again_words`.
 
 A cut leaves open what a move is worth: it is no better than the move played, and may be as good.
 Who looks at the board sees an answer that the search never came to, such as one that takes a man.
@@ -19,7 +21,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.pieces_taken import takes_a_piece
-from treeviz.tree.wins_too import wins_too
+from treeviz.tree.wins_too import lost_instead, wins_too
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import is_lost, judged_left_out
 
@@ -90,8 +92,8 @@ class WinsAgain(Fact):
     ----------
     mover, among
         Who makes the moves, and how many the row has.
-    winning, others
-        Those that win by force, and those that do not.
+    winning, others, lost
+        Those that win by force, those that do not, and which of the latter lose by force.
     plies
         Within how many plies, as the search went no deeper; None: in the end.
     later
@@ -107,6 +109,7 @@ class WinsAgain(Fact):
     plies: int | None
     later: bool = False
     draws: bool = False
+    lost: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -199,7 +202,8 @@ def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
     """
     found = wins_too(tree)
     wins = all(found.get(move.node) is True for move in fact.winning)
-    return wins and all(found.get(move.node) is False for move in fact.others)
+    lost = {move.node for move in fact.lost} <= lost_instead(tree)
+    return wins and lost and all(found.get(move.node) is False for move in fact.others)
 
 
 def hanging_after(tree: GameTree, moves: Sequence[int]) -> tuple[Hanging, ...]:

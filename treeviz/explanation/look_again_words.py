@@ -16,7 +16,7 @@ from math import isinf
 from typing import Any
 
 from treeviz.explanation.fact import Fact, Named, Side
-from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain, WinsAgain
+from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain
 from treeviz.explanation.reply_words import answering, names, owned
 from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.numerals import BOUNDS
@@ -356,38 +356,6 @@ def _worth(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> tuple[st
     return scale.signed(best), several
 
 
-def wins_again_words(fact: WinsAgain) -> str:
-    """Return which of some moves win, too.
-
-    Examples
-    --------
-    >>> from treeviz.explanation.fact import Named
-    >>> b, c = Named(1, "b"), Named(2, "c")
-    >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4))
-    'Checked afterwards, b wins, too; c does not within four plies.'
-    """
-    within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
-    one, too = fact.among == 1, "later" if fact.later else "too"
-    comma = " " if fact.later else ", "
-    if not fact.winning:
-        do = "do" if len(fact.others) > 1 else "does"
-        return f"Checked afterwards, {names(fact.others)} {do} not win{within}."
-    if len(fact.winning) == fact.among:
-        every = "both" if fact.among == _BOTH else "all"
-        return f"Checked afterwards, {'it wins' if one else f'{every} win'}{comma}{too}."
-    wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}{comma}{too}"
-    if not fact.others:
-        return f"Checked afterwards, {wins}."
-    rest = names(fact.others)
-    if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
-        rest = f"the other {in_words(len(fact.others))}"
-    does = "do not" if len(fact.others) > 1 else "does not"
-    if fact.plies is None and fact.draws:
-        does = "draw or lose" if len(fact.others) > 1 else "draws or loses"
-    return f"Checked afterwards, {wins}; {rest} {does}{within}."
-
-
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     LookedAgain: looked_again_words,
-    WinsAgain: wins_again_words,
 }

@@ -12,6 +12,7 @@ the others is tested as deep as the search went (the test of SCOUT: Judea Pearl,
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import nextafter
 
 from treeviz.game.player import Player
 from treeviz.tree.asked_once import asked_once
@@ -54,6 +55,37 @@ def wins_too(tree: GameTree) -> Mapping[int, bool]:
         finally:
             left -= OF_ONE - may[0] if left >= OF_ONE else left - may[0]
     return found
+
+
+@asked_once
+def lost_instead(tree: GameTree) -> frozenset[int]:
+    """Return which of the moves that do not win, as a second look finds, lose as far as it looks.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
+    >>> [tree.notation(move) for move in lost_instead(tree)]
+    ['[2,2]']
+    """
+    they = tree.player(0).other
+    theirs = tree.results.win if they is Player.MAX else tree.results.loss
+    if theirs is None:
+        return frozenset()
+    left, found, nearly = [_ASKED], set[int](), nextafter(theirs, 0.0)
+    for move in (move for move, wins in wins_too(tree).items() if not wins):
+        try:
+            verdict = Scout(tree, move, left, nearly).beaten_by(move)
+            if verdict is not None and verdict.sure:
+                found.add(move)
+        except OutOfReach:
+            continue
+    return frozenset(found)
 
 
 def knows_draws(tree: GameTree) -> bool:

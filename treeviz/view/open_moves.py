@@ -4,7 +4,7 @@
 >>> tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
 >>> others = tree.children(0)[1:]
 >>> enough(tree, others), win_again(tree, others).winning, win_again(tree, others).do_not
-(True, ('[0,2]', '[1,1]', '[1,2]'), 'does not')
+(True, ('[0,2]', '[1,1]', '[1,2]'), 'loses')
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from treeviz.formatting.numerals import count
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.wins_too import knows_draws, wins_too
+from treeviz.tree.wins_too import knows_draws, lost_instead, wins_too
 from treeviz.view.line_told import LONG_MOVE
 from treeviz.view.severed import UNSETTLED
 
@@ -37,8 +37,8 @@ class WinAgain(NamedTuple):
         Whether they win later than the move that is played, which ends the game.
     within
         Within how many plies the others do not win; 0: never.
-    draws
-        Whether games are drawn, too.
+    draws, lost
+        Whether games are drawn, too; whether the others are all found to lose.
     """
 
     winning: tuple[str, ...]
@@ -46,11 +46,18 @@ class WinAgain(NamedTuple):
     later: bool = False
     within: int = 0
     draws: bool = False
+    lost: bool = False
 
     @property
     def how_far(self) -> str:
         """Within how many plies the others do not win, with a blank before it; empty: never."""
         return f" within {count(self.within, 'ply')}" if self.within else ""
+
+    def none_wins(self, many: bool) -> str:
+        """Return what is written where none of one or many moves wins."""
+        if self.lost:
+            return "each loses" if many else "it loses"
+        return f"{'none wins' if many else 'it does not win'}{self.how_far}"
 
     @property
     def win(self) -> str:
@@ -61,6 +68,8 @@ class WinAgain(NamedTuple):
     def do_not(self) -> str:
         """What is written behind the others."""
         one = _is_one(self.others)
+        if self.lost:
+            return f"lose{'s' * one}"
         if self.within or not self.draws:
             return f"do{'es' * one} not{self.how_far}"
         return f"draw{'s' * one} or lose{'s' * one}"
@@ -105,6 +114,7 @@ def win_again(tree: GameTree, moves: Sequence[int]) -> WinAgain | None:
         played is not None and tree.columns.kind[played] == TERMINAL,
         (tree.facts.depth or 0) * tree.reaches_horizon,
         knows_draws(tree),
+        {move for move in moves if not found[move]} <= lost_instead(tree),
     )
 
 
@@ -123,6 +133,8 @@ def left_open_told(again: WinAgain | None, number: int) -> str:
     """
     if again is None or again.winning:
         return UNSETTLED
+    if again.lost:
+        return f"lose{'s' * (number == 1)}"
     return f"do{'es' * (number == 1)} not win"
 
 

@@ -210,7 +210,7 @@ class Stub(StubFacts):
             return []
         first, many = f"{self._first_told()}, checked:", self.open > 1
         if not again.winning:
-            return [first, f"{'none wins' if many else 'it does not win'}{again.how_far}"]
+            return [first, again.none_wins(many)]
         told = told_together(again.winning, again.win, " ")
         if not again.others:
             every = many and again.winning[0] in MANY

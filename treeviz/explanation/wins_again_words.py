@@ -1,0 +1,71 @@
+"""The English of which moves win, too, beside one that does, and what becomes of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from treeviz.explanation.fact import Fact
+from treeviz.explanation.look_again_facts import WinsAgain
+from treeviz.explanation.reply_words import names
+from treeviz.formatting.phrases import in_words
+
+_BOTH = 2
+_NAMED = 3  # moves that are named; more are counted
+
+
+def wins_again_words(fact: WinsAgain) -> str:
+    """Return which of some moves win, too.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Named, Side
+    >>> from treeviz.game.player import Player
+    >>> b, c = Named(1, "b"), Named(2, "c")
+    >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4))
+    'Checked afterwards, b wins, too; c does not within four plies.'
+    >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4, lost=(c,)))
+    'Checked afterwards, b wins, too; c loses.'
+    """
+    within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
+    one, too = fact.among == 1, "later" if fact.later else "too"
+    comma = " " if fact.later else ", "
+    if not fact.winning:
+        return f"Checked afterwards, {_no_wins(fact, names(fact.others), ' win', within)}."
+    if len(fact.winning) == fact.among:
+        every = "both" if fact.among == _BOTH else "all"
+        return f"Checked afterwards, {'it wins' if one else f'{every} win'}{comma}{too}."
+    wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}{comma}{too}"
+    if not fact.others:
+        return f"Checked afterwards, {wins}."
+    rest = names(fact.others)
+    if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
+        rest = f"the other {in_words(len(fact.others))}"
+    return f"Checked afterwards, {wins}; {_no_wins(fact, rest, '', within)}."
+
+
+def _no_wins(fact: WinsAgain, which: str, win: str, within: str) -> str:
+    """Return what the moves do that do not win: some lose, of the others no more is known.
+
+    Parameters
+    ----------
+    fact, which
+        What is known, and what these moves are called together.
+    win, within
+        What they do not do, if that was not said before, and within how many plies.
+    """
+    left = tuple(move for move in fact.others if move not in fact.lost)
+    told, each = list[str](), not left or not fact.lost
+    if fact.lost:
+        told.append(
+            f"{which if each else names(fact.lost)} {'lose' if len(fact.lost) > 1 else 'loses'}"
+        )
+    if left:
+        several, open_ = len(left) > 1, fact.plies is None and fact.draws and not win
+        does = f"{'do' if several else 'does'} not{win or ' win' * (not each)}{within}"
+        does = ("draw or lose" if several else "draws or loses") if open_ else does
+        told.append(f"{which if each else names(left)} {does}")
+    return ", ".join(told)
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {WinsAgain: wins_again_words}

@@ -21,6 +21,7 @@ from treeviz.view.past_depth_note import (
     BETTER,
     SAFER,
     best_counting,
+    held_otherwise,
     kept_otherwise,
     past_depth_note,
 )
@@ -156,6 +157,9 @@ def taken_after_replies(
         for name, note in zip(names, notes, strict=True)
         if note and len(name) <= LONG_MOVE
     ]
+    if told and len(tied) == 1 and (held := held_otherwise(tree, reply)):
+        # That is the figure beside the value, and not what the reply comes to that is named.
+        return (*best_counting(held[0].removeprefix(BETTER)), *held[1:])
     several = all(text_width(line, 1.0) <= _LONGEST for line in told)
     kept = kept_otherwise(tree, reply, tied) if told else ()
     return (*(told if several else told[:1]), *kept)

@@ -8,13 +8,14 @@ from treeviz.game.board import Board, Square
 from treeviz.game.player import Player
 from treeviz.picture.board_grid import BoardGrid, is_lane
 from treeviz.picture.theme import Theme
-from treeviz.picture.xdot import NOTHING, Canvas
+from treeviz.picture.xdot import NOTHING, Canvas, Point
 
 OUTLINE = 1.0  # points: the outline of a board
 _CHECK = 0.44  # of a square's side: the ring, which stays on its square
 _GLOW = ((0.48, 0x38), (0.41, 0x50), (0.34, 0x70))  # radii of a square's side, and how dense
 _STRUCK, _RINGED = 0.05, 0.44  # of a square's side: the winning stroke, and rings in its place
-_THROUGH, _EDGED = 0.07, 0.17  # the same through discs, and with its edges
+_THROUGH, _EDGED = 0.1, 0.24  # the same through discs, and with its edges
+_THINNEST, _BESIDE = 1.6, 1.3  # points of it on a small board, and of each of its edges
 _FRAME, _FREE = 1.4, 1.0  # points: a frame within a square, and from that to the square's side
 _TAKEN = 0.28  # of a square's side: the ring in the place of an object
 _FRAME_SHARE, _WIDEST_FRAME = 0.07, 2.0  # the same on a large one: of its side, and points
@@ -144,8 +145,7 @@ def paint_winning_line(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
     side, centres = grid.side, [grid.centre(*square) for square in grid.board.line]
     crooked = is_crooked(grid.board)
     if crooked and grid.board.slant:
-        canvas.line(centres, theme.card, side * _EDGED)
-        canvas.line(centres, theme.card_ink, side * _THROUGH)
+        _strike(canvas, centres, side, theme)
         return
     if not crooked:
         (x1, y1), (x2, y2) = centres[0], centres[-1]
@@ -153,13 +153,20 @@ def paint_winning_line(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
         beyond = side * 0.38 / length  # past the centres of the outer signs
         dx, dy = (x2 - x1) * beyond, (y2 - y1) * beyond
         ends = [(x1 - dx, y1 - dy), (x2 + dx, y2 + dy)]
-        signs = grid.board.style == "signs"
-        if not signs:
-            canvas.line(ends, theme.card, side * _EDGED)
-        canvas.line(ends, theme.card_ink, side * (_STRUCK if signs else _THROUGH))
+        if grid.board.style == "signs":
+            canvas.line(ends, theme.card_ink, side * _STRUCK)
+        else:
+            _strike(canvas, ends, side, theme)
         return
     for centre in centres:
         canvas.ring(centre, side * _RINGED, theme.card_ink, max(side * 0.1, 1.4))
+
+
+def _strike(canvas: Canvas, points: Sequence[Point], side: float, theme: Theme) -> None:
+    """Draw a stroke through discs or stones, whose light edges part it from them."""
+    wide = max(side * _THROUGH, _THINNEST)
+    canvas.line(points, theme.card, max(side * _EDGED, wide + 2 * _BESIDE))
+    canvas.line(points, theme.card_ink, wide)
 
 
 def is_crooked(board: Board) -> bool:

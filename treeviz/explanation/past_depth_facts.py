@@ -97,13 +97,15 @@ def won_anyway_words(fact: WonAnyway) -> str:
     --------
     >>> from treeviz.game.player import Player
     >>> o, x = Side(Player.MIN, "o"), Side(Player.MAX, "x")
-    >>> print(won_anyway_words(WonAnyway(Named(1, "[3]"), o, x, ("[1]", "[5]"))))
-    Where the line of [3] ends, o wins by the rules two plies later, whatever x plays.
+    >>> told = won_anyway_words(WonAnyway(Named(1, "[3]"), o, x, ("[1]", "[5]")))
+    >>> print(told)  # doctest: +NORMALIZE_WHITESPACE
+    Where the line of [3] ends, o wins by the rules two plies later, whatever x plays. Of other
+    lines that tells nothing.
     """
     misses, they = ": the estimate misses that" * fact.misses, fact.they.name
     return (
         f"Where the line of {fact.move.notation} ends, {they} wins by the rules two plies later, "
-        f"whatever {fact.mover.name} plays{misses}."
+        f"whatever {fact.mover.name} plays{misses}. Of other lines that tells nothing."
     )
 
 

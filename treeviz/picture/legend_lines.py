@@ -145,7 +145,8 @@ class _Placing:
             if not taken and self.x:
                 if rest[0].startswith(f"·{TIE}"):  # what parts ends a line, and begins none
                     rest[0] = rest[0].removeprefix(f"·{TIE}")
-                    self._run_on(item._replace(text="·"), 0.0)
+                    if self.entries[-1].since == item.since:  # else it would stand alone
+                        self._run_on(item._replace(text="·"), 0.0)
                 self._break()
                 continue
             told, rest = " ".join(rest[: max(taken, 1)]), rest[max(taken, 1) :]

@@ -35,7 +35,7 @@ from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.short_lines import COUNTING
 from treeviz.view.stub import Stub
 
-_FEW = 3  # moves that are named
+_FEW = 4  # moves that are named
 
 
 class PastDepth(NamedTuple):
@@ -110,7 +110,7 @@ def _coming_to_more(tree: GameTree, drawn: set[int]) -> tuple[str, ...]:
     if turned is None or not folded:
         return ()
     few = listed([visible(tree.notation(move)) for move in folded])
-    which = few if len(folded) <= _FEW else f"{len(folded)}"
+    which = few if len(folded) <= _FEW else f"{len(folded)} of these"
     return f"{COUNTING},", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
 
 

@@ -22,7 +22,7 @@ from treeviz.tree.man_taken import man_taken
 from treeviz.tree.prepared_take import prepared_take, take_that_follows
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.ruled_out import ruled_out
-from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
+from treeviz.tree.settled_moves import settled_move, settled_worth, stays_best, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins, won_past_depth
@@ -37,7 +37,7 @@ from treeviz.view.won_by_rules import lost_by_rules
 TWO_LINES = 120  # letters of a title that tells equal moves, too
 _BOTH = 2  # threats
 _AGAIN = 8  # moves that are judged again for a title
-_NAMED, _FEW = 3, 2  # so many moves are all named; of more these are
+_NAMED, _FEW = 4, 2  # so many moves are all named; of more these are
 
 
 def written_value(tree: GameTree, node: int) -> str:
@@ -160,7 +160,8 @@ def turned_note(tree: GameTree, root: int) -> str:
     stays = played == written_value(tree, root)
     if turned.worth == turned.played:
         if stays:
-            return f"; with captures counted, {names} {are} as good, too"
+            best = ", none better" * stays_best(tree, root)
+            return f"; with captures counted, {names} {are} as good, too{best}"
         comes = "come" if number > 1 else "comes"
         seemed = "higher" if tree.player(root) is Player.MIN else "lower"
         return f"; {names}, estimated {seemed}, then {comes} to as much"

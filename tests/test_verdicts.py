@@ -61,7 +61,9 @@ def test_moves_that_a_title_names_are_drawn() -> None:
     shown = {m.move for m in draw(better).layout.scene.marks if isinstance(m, Mark)}
     assert {"d8=Q+", "d8=R+"} <= shown
     tree = alphabeta(games.Chess(TRAPPED), depth=2, heuristic="material")
-    assert headline(tree).endswith("+7; with captures counted, Nbd4 is as good, too")
+    assert headline(tree).endswith(
+        "+7; with captures counted, Nbd4 is as good, too, and none better"
+    )
     told = explain(tree)
     effect = "That Nbd4 seems worse than Bxf6+ is a horizon effect: with captures counted it comes"
     equal = f"{effect} to +7, too (the answer Qxg5, then Nxg5), and no move does better."

@@ -75,12 +75,12 @@ def looked_again_words(fact: LookedAgain) -> str:
 def _few_only(fact: LookedAgain) -> str:
     """Return that only a second look finds some of the moves of a row to be worse."""
     number = len(fact.worse)
-    depth = ", to the same depth," * (fact.depth and not fact.again)
     if number > _NAMED and fact.among > number:
         shown = f"The search itself showed that of {in_words(fact.among - number)}"
-        return f"{shown}; of the other {in_words(number)} a check afterwards{depth} does."
+        return f"{shown}, a check afterwards of the other {in_words(number)}."
     which = names([one.move for one in fact.worse]) if number <= _NAMED else in_words(number)
-    return f"Of {which} not the search itself, but a check afterwards{depth} shows that."
+    depth = " to the same depth" * (fact.depth and not fact.again)
+    return f"Of {which} only a check afterwards{depth} shows that."
 
 
 def _settled(fact: LookedAgain) -> str:

@@ -37,7 +37,7 @@ from treeviz.view.won_by_rules import lost_by_rules
 TWO_LINES = 120  # letters of a title that tells equal moves, too
 _BOTH = 2  # threats
 _AGAIN = 8  # moves that are judged again for a title
-_NAMED, _FEW = 4, 2  # so many moves are all named; of more these are
+_NAMED, _FEW = 3, 2  # so many moves are all named; of more these are
 
 
 def written_value(tree: GameTree, node: int) -> str:
@@ -160,7 +160,7 @@ def turned_note(tree: GameTree, root: int) -> str:
     stays = played == written_value(tree, root)
     if turned.worth == turned.played:
         if stays:
-            best = ", none better" * stays_best(tree, root)
+            best = ", and none better" * stays_best(tree, root)
             return f"; with captures counted, {names} {are} as good, too{best}"
         comes = "come" if number > 1 else "comes"
         seemed = "higher" if tree.player(root) is Player.MIN else "lower"

@@ -76,8 +76,8 @@ def _few_only(fact: LookedAgain) -> str:
     """Return that only a second look finds some of the moves of a row to be worse."""
     number = len(fact.worse)
     if number > _NAMED and fact.among > number:
-        shown = f"The search itself showed that of {in_words(fact.among - number)}"
-        return f"{shown}, a check afterwards of the other {in_words(number)}."
+        shown = f"The search showed that of {in_words(fact.among - number)}"
+        return f"{shown}, a later check of the other {in_words(number)}."
     which = names([one.move for one in fact.worse]) if number <= _NAMED else in_words(number)
     depth = " to the same depth" * (fact.depth and not fact.again)
     return f"Of {which} only a check afterwards{depth} shows that."

@@ -112,7 +112,7 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
     )
 
 
-def with_bests(told: Explanation) -> Explanation:
+def with_bests(told: Explanation, *, sound: bool) -> Explanation:
     """Return an explanation that tells what was best when answers were cut, and of deeper cuts.
 
     The same one where nothing is gathered: there the moves tell it.
@@ -121,12 +121,15 @@ def with_bests(told: Explanation) -> Explanation:
     ----------
     told
         The explanation.
+    sound
+        Whether all cuts are known to be as alpha-beta makes them: else no reason is told of deeper
+        ones.
     """
     closing = list(told.closing)
     for place, one in enumerate(closing):
         if isinstance(fact := one.fact, CutsGathered):
             bests = () if fact.line else _bests(told.tree, fact.moves)
-            deeper = any(map(_counts_deeper, told.opening))
+            deeper = sound and any(map(_counts_deeper, told.opening))
             closing[place] = replace(one, fact=replace(fact, bests=bests, deeper=deeper))
     return replace(told, closing=tuple(closing))
 

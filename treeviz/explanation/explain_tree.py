@@ -42,6 +42,7 @@ from treeviz.explanation.whole_facts import (
     Tie,
 )
 from treeviz.explanation.within_lines import (
+    lacks_reason,
     most_told,
     stands_within_lines,
     with_all_rows,
@@ -170,15 +171,17 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             return rows_in_order(with_cuts, words)
         for every in (with_cuts, sparely(with_cuts)):
             if within_lines(every, words):
-                return _with_room_used(rows_in_order(every, words), words)
+                return _with_room_used(rows_in_order(every, words), words, sound=sound)
     if words == "full":
         return rows_in_order(told, words)
 
     def finished(found: Explanation | None) -> Explanation:
-        close = _rows(tree, node, told.moves, words, close=True, apart=settled)
-        whole = sparely(with_second_look(replace(told, rows=close), most_told(words)), least=True)
-        found = with_most_rows(whole, words) if found is None else found
-        return _with_room_used(rows_in_order(with_reason(found, whole, words), words), words)
+        if found is None or lacks_reason(found, told):
+            close = _rows(tree, node, told.moves, words, close=True, apart=settled)
+            whole = with_second_look(replace(told, rows=close), most_told(words))
+            whole = sparely(whole, least=True)
+            found = with_reason(found or with_most_rows(whole, words), whole, words)
+        return _with_room_used(rows_in_order(found, words), words, sound=sound)
 
     for plain in (False, True):
         if plain:
@@ -191,9 +194,9 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     return finished(None)
 
 
-def _with_room_used(told: Explanation, words: Words) -> Explanation:
+def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanation:
     """Return an explanation with what more there is to say of cuts, and of moves that it hides."""
-    told = fuller if stands_within_lines(fuller := with_bests(told), words) else told
+    told = fuller if stands_within_lines(fuller := with_bests(told, sound=sound), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told
 

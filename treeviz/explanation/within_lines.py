@@ -251,6 +251,17 @@ def with_most_rows(told: Explanation, words: Words) -> Explanation:
     return _without_most(sparest._replace(spared=()).applied(told), sparest, words)
 
 
+def lacks_reason(found: Explanation, told: Explanation) -> bool:
+    """Tell whether an explanation has lost that its move changes the count as no other does.
+
+    Parameters
+    ----------
+    found, told
+        As for :func:`with_reason`.
+    """
+    return any(map(_changes_most, told.rows)) and not any(map(_changes_most, found.rows))
+
+
 def with_reason(found: Explanation, told: Explanation, words: Words) -> Explanation:
     """Return an explanation that tells what its move changes at once as no other does.
 
@@ -263,7 +274,7 @@ def with_reason(found: Explanation, told: Explanation, words: Words) -> Explanat
     words
         How many lines it may have.
     """
-    if not any(map(_changes_most, told.rows)) or any(map(_changes_most, found.rows)):
+    if not lacks_reason(found, told):
         return found
     staying = (
         replace(r, statements=with_facts(r.statements, Changes, stays=True)) for r in told.rows

@@ -9,6 +9,7 @@ import pytest
 from treeviz import Game, View, alphabeta, draw, explain, games, minimax
 from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.plays_facts import Plays
+from treeviz.tree import worse_left_out
 from treeviz.tree.worse_left_out import judged_left_out
 from treeviz.view.equals import found_worse
 from treeviz.view.scene import Mark
@@ -116,3 +117,30 @@ def test_a_picture_names_the_answer_that_makes_a_move_worse() -> None:
     assert "checked: Kxf7 gives −3" in " ".join(told)
     (mark,) = [m for m in scene.marks if isinstance(m, Mark) and m.node == move]
     assert (mark.value, mark.maybe) == ("−3", False)
+
+
+@pytest.mark.parametrize("most", [100, 400, 900, 10**6])
+@pytest.mark.parametrize("shown", [8, 40, 400])
+def test_what_is_open_does_not_hang_on_who_asks(
+    monkeypatch: pytest.MonkeyPatch, most: int, shown: int
+) -> None:
+    """Where there is no time for all moves, each is open or not, whatever was asked before."""
+    monkeypatch.setattr(worse_left_out, "_ASKED", most)
+    fen = "r2q1rk1/1b2bppp/p1n1pn2/1pp5/8/1P1BPN2/PBQ1NPPP/R4RK1 w - - 0 13"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    chosen = tree.choice(0)
+    alike = [n for n in tree.children(0) if n != chosen and tree.value_at(n) == tree.value]
+    alike = [n for n in alike if tree.bound(n) == "upper"]
+    backwards = {move: judged_left_out(tree, [move]) for move in reversed(alike)}
+    together = judged_left_out(tree, alike)
+    assert {m for m, found in backwards.items() if found.worse} == set(together.worse)
+    assert {m for m, found in backwards.items() if found.level} == together.level
+    settled = together.level.union(together.worse)
+    assert 0 < len(settled) < len(alike) or most == 10**6
+    scene = draw(tree, View(marks=shown)).layout.scene
+    marks = [m for m in scene.marks if isinstance(m, Mark) and m.parent == 0]
+    stubs = [m for m in scene.marks if isinstance(m, Stub) and m.parent == 0]
+    open_ = set(alike) - settled
+    assert {m.node for m in marks if m.maybe} == open_ & {m.node for m in marks}
+    assert sum(stub.doubts for stub in stubs) == len(open_ - {m.node for m in marks})
+    assert {m.value for m in marks if m.maybe} <= {f"≤ {tree.rules.scale.signed(tree.value)}"}

@@ -27,7 +27,7 @@ from treeviz.tree.worse_answer import OF_ONE, LeftOut, worse_answer
 
 # Positions looked at in all: of what takes longer only a part is asked of.
 _SOON, _ASKED = 2, 8000  # where so many plies are left after a move at most
-_ASKED_DEEP = 1000  # where more are
+_ASKED_DEEP, _OF_SEARCHED = 1000, 20  # where more are; and one for so many that were searched
 _ASKED_WHOLE, _OF_ONE_WHOLE = 3000, 600  # where the search went on to the end of the game
 
 
@@ -68,7 +68,9 @@ def worse_left_out(tree: GameTree, moves: Sequence[int]) -> Mapping[int, LeftOut
 def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
     """Return which of some moves are worse than was found, and which are not.
 
-    Of the last of many moves neither may be told: there is no time to ask.
+    Of the last of many moves that may be as good as the one played neither may be told: there is
+    no time to ask. Which these are depends on the position alone, and not on who asks for what:
+    words, titles, badges and plates leave the same moves open.
 
     Parameters
     ----------
@@ -79,19 +81,38 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
     judged = not silent(tree.heuristic) if tree.reaches_horizon else _is_drawn(tree, moves)
     if not (judged and tree.rules.known):
         return LeftOpen(worse, frozenset())
-    asked, end = 0, end_of_depth(tree)
     for move in moves:
-        soon = end is None or end <= tree.ply(move) + _SOON
-        most = _ASKED if soon else _ASKED_DEEP
-        if asked > (most if tree.reaches_horizon else _ASKED_WHOLE):
-            break
-        found, cost = _judged(tree, move)
-        asked += cost
+        if move in _no_time_for(tree, tree.columns.parent[move]):
+            continue
+        found, _ = _judged(tree, move)
         if isinstance(found, LeftOut):
             worse[move] = found
         elif found:
             level.add(move)
     return LeftOpen(worse, frozenset(level))
+
+
+@asked_once
+def _no_time_for(tree: GameTree, node: int) -> frozenset[int]:
+    """Return the moves of a position that seem as good as the best, and are not asked about.
+
+    The first of them are, in the order of the search, until enough positions were looked at.
+    """
+    if node < 0:
+        return frozenset()
+    best, end = tree.value_at(node), end_of_depth(tree)
+    bounds = [n for n in tree.children(node) if tree.bound(n) in ("lower", "upper")]
+    alike = [n for n in bounds if tree.value_at(n) == best]
+    soon = end is None or end <= tree.ply(node) + 1 + _SOON
+    most = _ASKED if soon else max(_ASKED_DEEP, len(tree) // _OF_SEARCHED)
+    if not tree.reaches_horizon:
+        most = _ASKED_WHOLE
+    asked = 0
+    for place, move in enumerate(alike):
+        if asked > most:
+            return frozenset(alike[place:])
+        asked += _judged(tree, move).asked
+    return frozenset()
 
 
 def is_lost(tree: GameTree, move: int, found: LeftOut) -> bool:

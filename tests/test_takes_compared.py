@@ -12,6 +12,7 @@ from treeviz import GameTree, View, alphabeta, draw, explain, games, minimax
 from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.tree.settled_moves import settled_worth, turned_by_takes
+from treeviz.view.captured_rivals import captured_rivals
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 from treeviz.view.title_parts import estimated_name, turned_note
@@ -166,3 +167,19 @@ def test_a_reply_that_lets_the_other_side_win_next_is_told_with_a_safer_one() ->
     lines = [line for mark in drawn(tree) if isinstance(mark, Stub) for line in mark.lines]
     place = lines.index("x wins next: [4]")
     assert lines[place + 1].startswith("safer: ▼ [4] → ")
+
+
+@pytest.mark.parametrize(
+    ("fen", "depth", "named"),
+    [
+        ("r1bq1k1r/ppppppp1/2n4n/8/8/6P1/PPPPPPRP/RNBQKB2 w Q - 7 12", 2, ["g4", "d4"]),
+        ("rnq2k1r/pppp1ppp/4p3/5n2/3P4/8/PPP1PPPP/RNBQKBR1 b Q - 8 15", 3, ["Nc6"]),
+    ],
+)
+def test_a_rival_that_the_title_names_is_drawn(fen: str, depth: int, named: list[str]) -> None:
+    """Also where it seems worse, or where it is not settled whether it is better."""
+    tree = chess(fen, depth)
+    rivals = captured_rivals(tree, 0)
+    assert [tree.notation(node) for node in rivals] == named
+    assert all(name in headline(tree) for name in named)
+    assert set(rivals) < {mark.node for mark in drawn(tree)}

@@ -29,6 +29,7 @@ from treeviz.tree.settled_moves import (
 )
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import win_past_depth
+from treeviz.view.captured_rivals import captured_rivals
 from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
@@ -43,7 +44,6 @@ COUNTED = "→ "  # before what a move comes to with captures counted
 _COUNTS = f" {COUNTED}"  # before what is counted then
 _TAKES = 2  # of an exchange that are named
 _SHORT = 18  # letters that fit below a board
-_FEW = 2  # rivals that are named
 
 
 def past_depth_note(
@@ -271,11 +271,11 @@ def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
     rivals = settled_rivals(tree, root, worth)
     if rivals.sure:
         return ", none better"
-    if rivals.worth is None and len(rivals.open) == 1:
-        return f"; {short_move(tree, rivals.open[0])} may be better"
-    if rivals.worth is None or len(rivals.better) > _FEW:
+    names = listed([short_move(tree, move) for move in captured_rivals(tree, root)], "or")
+    if not names:
         return ""
-    names = listed([short_move(tree, move) for move in rivals.better], "or")
+    if rivals.worth is None:
+        return f"; {names} may be better"
     return f"; {names}: {tree.rules.scale.signed(rivals.worth)}"
 
 

@@ -30,10 +30,10 @@ from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import missed_win
 from treeviz.tree.worse_answer import LeftOut
+from treeviz.view.captured_rivals import captured_rivals
 from treeviz.view.equals import equals_of, known_worse_by_now, perhaps_equal
 from treeviz.view.first_looks import FirstLooks
 from treeviz.view.labels import value_text
@@ -41,7 +41,6 @@ from treeviz.view.transpositions import Shape
 
 _EQUALS = 6  # of many equally good moves so many come before the replies to any
 _LEVEL = 3  # moves that may be as good as the one played, which the title names, come first
-_FEW = 2  # … of more than these, of which it names so many
 _RIVALS = 3  # other moves whose replies are told in the order of what they decide
 _CUT_OFF = 3  # branches never entered are drawn below one node at most
 
@@ -187,7 +186,7 @@ class Ranking:
         rest = [child for child in children if child not in best]
         doubts = perhaps_equal(shape, self.root)
         level = [child for child in rest if child in doubts and len(doubts) <= _LEVEL]
-        turned = set(self._turned[: _LEVEL if len(self._turned) <= _LEVEL else _FEW])
+        turned = () if self.root else captured_rivals(tree, self.root)
         rivals = level + self._each_kind_first([child for child in rest if child not in level])
         rivals.sort(key=lambda child: (child not in turned, child != self._first_looks.tempting))
         for first in range(0, len(rivals), _RIVALS):
@@ -240,13 +239,6 @@ class Ranking:
         if (worse := self._worse.get(node)) is not None:
             return worse.value
         return None if holds_anyway(self.tree, node) else self.tree.value_at(node)
-
-    @cached_property
-    def _turned(self) -> tuple[int, ...]:
-        """The moves that come to more than the one played, past the depth."""
-        turned = None if self.root else turned_by_takes(self.tree, self.root)
-        more = turned is not None and turned.worth != turned.played
-        return turned.moves if turned is not None and more else ()
 
     @cached_property
     def _worse(self) -> Mapping[int, LeftOut]:

@@ -28,6 +28,7 @@ from treeviz.tree.two_threats import two_threats
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins, won_past_depth
 from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
+from treeviz.view.captured_rivals import first_named
 from treeviz.view.equals import found_worse
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
@@ -37,7 +38,7 @@ from treeviz.view.won_by_rules import lost_by_rules
 TWO_LINES = 120  # letters of a title that tells equal moves, too
 _BOTH = 2  # threats
 _AGAIN = 8  # moves that are judged again for a title
-_NAMED, _FEW = 3, 2  # so many moves are all named; of more these are
+_NAMED = 3  # winning moves that are all named
 
 
 def written_value(tree: GameTree, node: int) -> str:
@@ -153,7 +154,7 @@ def turned_note(tree: GameTree, root: int) -> str:
     if turned is None:
         return ""
     number = len(turned.moves)
-    few = [short_move(tree, move) for move in turned.moves[: _NAMED if number <= _NAMED else _FEW]]
+    few = [short_move(tree, move) for move in first_named(turned.moves)]
     names = listed([*few, f"{number - len(few)} others"] if number > len(few) else few)
     worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
     are = "are" if number > 1 else "is"

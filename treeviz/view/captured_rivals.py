@@ -1,0 +1,52 @@
+"""The rivals that a title names for what they come to with captures counted, past the depth.
+
+A reader who is told of a move looks for it: what the title names is drawn before all other rivals.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
+>>> captured_rivals(tree, 0)  # nothing is ever taken
+()
+"""
+
+from __future__ import annotations
+
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.settled_moves import settled_line, turned_by_takes
+from treeviz.tree.settled_rivals import settled_rivals
+
+_NAMED, _FEW = 3, 2  # so many moves are all named; of more these are
+
+
+def captured_rivals(tree: GameTree, root: int) -> tuple[int, ...]:
+    """Return the moves that come to as much as the one played, or to more, or may; a few of them.
+
+    Parameters
+    ----------
+    tree, root
+        The recording, and the position.
+    """
+    if (turned := turned_by_takes(tree, root)) is not None:
+        return first_named(turned.moves)
+    settled = settled_line(tree, root)
+    if settled is None or settled.worth == tree.value_at(root):
+        return ()
+    rivals = settled_rivals(tree, root, settled.worth)
+    if rivals.worth is None:
+        return rivals.open if len(rivals.open) == 1 else ()
+    return rivals.better if len(rivals.better) <= _FEW else ()
+
+
+def first_named(moves: tuple[int, ...]) -> tuple[int, ...]:
+    """Return which of several moves are named, before the rest is counted.
+
+    Parameters
+    ----------
+    moves
+        The nodes of the moves.
+
+    Examples
+    --------
+    >>> first_named((7, 8, 9)), first_named((5, 6, 7, 8))
+    ((7, 8, 9), (5, 6))
+    """
+    return moves[: _NAMED if len(moves) <= _NAMED else _FEW]

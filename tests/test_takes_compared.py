@@ -182,4 +182,4 @@ def test_a_rival_that_the_title_names_is_drawn(fen: str, depth: int, named: list
     rivals = captured_rivals(tree, 0)
     assert [tree.notation(node) for node in rivals] == named
     assert all(name in headline(tree) for name in named)
-    assert set(rivals) < {mark.node for mark in drawn(tree)}
+    assert set(rivals) < {mark.node for mark in drawn(tree) if isinstance(mark, Mark)}

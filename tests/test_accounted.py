@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from treeviz import GameTree, alphabeta, draw, explain, games, minimax
+from treeviz import GameTree, View, alphabeta, draw, explain, games, minimax
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.group_facts import Remaining
@@ -45,9 +45,9 @@ def test_an_infinite_estimate_is_no_loss() -> None:
     assert found.value == -float("inf")
     assert not is_lost(tree, move, found)
     text = flat(explain(tree))
-    assert "(3,0)-(4,0) est. −∞ It is worse, as only a check" in text
+    assert "(3,0)-(4,0) est. −∞ It is worse, as only a second" in text
     assert "lost" not in text
-    assert any("(3,0)-(4,0): est. −∞ (checked)" in line for line in lines_of(tree))
+    assert any("(3,0)-(4,0): est. −∞ (verified)" in line for line in lines_of(tree))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -62,9 +62,9 @@ def test_what_is_called_lost_is_lost(seed: int) -> None:
             assert whole.results.winner(worth, worth) is me.other
 
 
-def lines_of(tree: GameTree) -> list[str]:
+def lines_of(tree: GameTree, most: int | None = None) -> list[str]:
     """Return what is written of moves that a picture does not draw."""
-    marks = draw(tree).layout.scene.marks
+    marks = draw(tree, View(marks=most)).layout.scene.marks
     return [line for mark in marks if isinstance(mark, Stub) for line in mark.lines]
 
 
@@ -122,7 +122,7 @@ def test_what_is_better_with_captures_counted_stands_with_the_moves_that_hold_it
     """One that was cut stands behind those that were, and no two sentences run together."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "rn2kbn1/3q1p1r/bp2p1p1/p1pp3p/5P1K/1PP4P/P2PPQP1/RNB2BNR w q - 0 13"
-    lines = lines_of(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    lines = lines_of(alphabeta(games.Chess(fen), depth=2, heuristic="material"), most=6)
     places = [place for place, line in enumerate(lines) if line == "counting captures,"]
     assert places
     assert {lines[place + 1] for place in places} == {"▼'s best: Ne7 → 0", "e3 → 0"}
@@ -147,7 +147,7 @@ def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
 
 def test_a_legend_entry_that_is_broken_stays_together() -> None:
     """Its last word does not stand where there is room, in the line of another sign."""
-    told = "another move is estimated as good (cut replies checked): the first is played"
+    told = "another move is estimated as good (cut replies verified): the first is played"
     group = [
         LegendText("max", "MAX White"),
         LegendText("estimate", "est.: rests on estimates"),

@@ -60,11 +60,11 @@ def test_it_is_told_in_words_and_title_and_drawn() -> None:
     tree = alphabeta(games.TicTacToe("_xo/__x/___"))
     told = explain(tree, words="full")
     text = " ".join(str(told).split())
-    tie = "each a draw (0): [1,0] and, checked afterwards, [1,1] and [2,1]."
+    tie = "each a draw (0): [1,0] and, verified afterwards, [1,1] and [2,1]."
     assert f"Three moves are equally good, {tie}" in text
     brief = " ".join(str(explain(tree)).split())
-    assert "each time it is a draw. No other answer is better for x, as was checked" in brief
-    assert "It loses, as only a check afterwards shows: x's [1,1] wins." in brief
+    assert "each time it is a draw. No other answer is better for x, as was verified" in brief
+    assert "It loses, as only a second look shows: x's [1,1] wins." in brief
     assert text.endswith("and it was searched first of the three that draw.")
     assert "unsettled" not in text
     assert (
@@ -72,7 +72,7 @@ def test_it_is_told_in_words_and_title_and_drawn() -> None:
         == "o plays [1,0]: 0 (draw); [1,1] and [2,1], searched later, are equally good"
     )
     layout = draw(tree).layout
-    again = [m for m in layout.scene.marks if isinstance(m, Mark) and m.result == "checked"]
+    again = [m for m in layout.scene.marks if isinstance(m, Mark) and m.result == "verified"]
     assert again
     assert not any(mark.estimated for mark in again)
     assert "est." not in str(draw(tree).text)

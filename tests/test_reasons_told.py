@@ -325,7 +325,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     text = flat(told)
     assert "White answers 12 of them with Nxh4 (≥ +3), the other seven otherwise." in text
     assert "After gxf3 White answers Kf4, after exf3 comes Kf4+, after exd3 comes Ng5" in text
-    out = "which leaves Black worse off after most of the other 26 moves, as was checked"
+    out = "which leaves Black worse off after most of the other 26 moves, as was verified"
     assert f"It rules out White's Nxh4, {out}" in text
     assert "already" not in text
     assert text.count("(−5") == 1  # where it is played
@@ -346,7 +346,7 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
-    worse = "It is worse, as only a check of the same depth shows: Horizontal's (2,0)-(2,1)"
+    worse = "It is worse, as only a second look to the same depth shows: Horizontal's (2,0)-(2,1)"
     assert f"{worse} leaves Vertical 5 − 4 = +1." in flat(told)
     move = tree.find("(3,1)-(4,1)")
     left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")

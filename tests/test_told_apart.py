@@ -49,7 +49,7 @@ def test_a_stub_of_cut_branches_has_the_sign_of_cuts() -> None:
     cut = [stub for stub in found if stub.only_cut]
     assert cut
     assert all(stub.told[0][0] == "cut" for stub in cut)
-    for stub in cut:  # what was checked afterwards names the best answer instead
+    for stub in cut:  # what was verified afterwards names the best answer instead
         assert stub.why_cut in " ".join(stub.lines) or stub.unsearched[0] in stub.lines[-1]
     assert all(stub.why_cut for stub in cut)
     assert all(stub.told[0][0] == "more" for stub in found if not stub.only_cut)
@@ -175,7 +175,7 @@ def test_the_legend_says_what_the_estimate_counts() -> None:
     counts = "estimates: places left for a vertical domino, overlapping ones too, minus"
     assert any(told.startswith(counts) for told in legend(tree)["none"])
     silent = minimax(games.TicTacToe(), depth=1)
-    told = "? counts as 0, as no heuristic was asked for (the game has one: lines)"
+    told = '? counts as 0, as no heuristic was asked for (this game offers "lines")'
     assert told in legend(silent)["none"]
 
 

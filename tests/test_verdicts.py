@@ -112,7 +112,7 @@ def test_a_row_that_a_second_look_settles_has_its_value() -> None:
     rows_told = flat(told)
     assert "Two moves 0 [1,1] and [1,2]" in rows_told
     assert "Two moves +10 [2,0] and [2,1]" in rows_told
-    assert "[2,0] and [2,1] lose, as only a check afterwards shows: x's [1,2] wins." in rows_told
+    assert "[2,0] and [2,1] lose, as only a second look shows: x's [1,2] wins." in rows_told
     assert "; all are certain." in rows_told
     assert told.verify() == ()
 
@@ -131,7 +131,7 @@ def test_a_stub_tells_the_line_of_a_rival_that_is_not_drawn_deeper() -> None:
     ]
     assert all(goes_on_to(tree, n, sure=False) == ("", "") for n in bounded)
     assert bounded
-    assert any(line == "checked: none above −1" for lines in stubs for line in lines)
+    assert any(line == "verified: none above −1" for lines in stubs for line in lines)
 
 
 def test_an_estimate_that_stands_with_captures_counted_says_so() -> None:

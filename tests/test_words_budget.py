@@ -106,19 +106,20 @@ def test_what_a_second_look_settles_stands_in_the_rows_and_cuts_behind_them() ->
     told = explain(alphabeta(games.TicTacToe("x__/_ox/___")))
     rows = {tuple(move.notation for move in row.moves): row.text for row in told.rows}
     lost = " ".join(rows["[1,0]", "[2,0]"].split())
-    assert lost == "[1,0] and [2,0] lose, as only a check afterwards shows: x's [0,2] wins."
+    assert lost == "[1,0] and [2,0] lose, as only a second look shows: x's [0,2] wins."
     level = " ".join(rows["[0,2]", "[2,1]", "[2,2]"].split())
     assert level.endswith(
-        "each time it is a draw. No other answer is better for x, as was checked afterwards."
+        "each time it is a draw. No other answer is better for x, as was verified afterwards."
     )
     cuts = " ".join(told.closing[0].text.split())
     assert cuts.startswith("After each of the other") or " of the other " in cuts
-    assert "first answer that left o no better off than with [0,1]: x chooses, so" in cuts
+    assert "first answer that left o no better off than with [0,1]" in cuts
+    assert "three times at the very first it tried: x chooses, so the 17 left out" in cuts
     assert "means" not in told.opening[-1].text, "no bound is shown that needs a legend"
 
 
 def test_moves_of_unlike_answers_are_told_apart_before_what_a_second_look_finds() -> None:
-    """Which rows there are is more than what was checked afterwards."""
+    """Which rows there are is more than what was verified afterwards."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1bqkr2/1ppp2p1/p1n1pp1n/8/1bP1PP1p/3P3N/PB4PP/RN2QBKR w - - 0 13"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))

@@ -134,6 +134,30 @@ def with_bests(told: Explanation, *, sound: bool) -> Explanation:
     return replace(told, closing=tuple(closing))
 
 
+def with_first_answers(told: Explanation) -> Explanation:
+    """Return an explanation that tells how often the first answer that was tried was enough.
+
+    An answer that a row names may then be a poor one: the search saw no other.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    closing = list(told.closing)
+    for place, one in enumerate(closing):
+        if isinstance(fact := one.fact, CutsGathered):
+            at_once = sum(_cut_at_once(told.tree, move.node) for move in fact.moves)
+            closing[place] = replace(one, fact=replace(fact, at_once=at_once))
+    return replace(told, closing=tuple(closing))
+
+
+def _cut_at_once(tree: GameTree, move: int) -> bool:
+    """Return whether the first answer to a move was the only one that was looked at."""
+    kinds = [tree.columns.kind[answer] for answer in tree.children(move)]
+    return kinds[:1] != [PRUNED] and all(kind == PRUNED for kind in kinds[1:])
+
+
 def _counts_deeper(one: Statement) -> bool:
     """Return whether it is said how many cuts lie deeper, where nothing else tells of these."""
     return isinstance(one.fact, SearchedTo | SearchedToTheEnd) and bool(one.fact.size.deeper)

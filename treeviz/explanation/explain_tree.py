@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import isinf
 from types import MappingProxyType
 from typing import get_args
@@ -13,7 +14,7 @@ from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.cut_facts import CutFact, SameCut
-from treeviz.explanation.cuts_gathered import with_bests
+from treeviz.explanation.cuts_gathered import with_bests, with_first_answers
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
@@ -196,7 +197,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
 
 def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanation:
     """Return an explanation with what more there is to say of cuts, and of moves that it hides."""
-    told = fuller if stands_within_lines(fuller := with_bests(told, sound=sound), words) else told
+    for more in (partial(with_bests, sound=sound), with_first_answers):
+        told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told
 

@@ -131,6 +131,8 @@ class CutsGathered(Fact):
         empty where `line` tells it.
     deeper
         Whether cuts lie deeper, too, and that is told nowhere else.
+    at_once
+        After how many of the moves the very first answer that was looked at was enough.
     """
 
     own_line: ClassVar[bool] = True
@@ -145,6 +147,7 @@ class CutsGathered(Fact):
     spared: tuple[Named, ...] = ()
     bests: tuple[float, ...] = ()
     deeper: bool = False
+    at_once: int = 0
 
 
 @dataclass(frozen=True)
@@ -250,6 +253,11 @@ def cuts_gathered(fact: CutsGathered) -> str:
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
     After a4 or b4 the search stopped at the first answer (Kf8) that left White no better off than
     with c4: Black chooses, so the seven left out could only make it worse for White.
+    >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), at_once=2)
+    >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
+    After a4 or b4 the search stopped at the first answer that left White no better off than with
+    c4, each time at the very first it tried: Black chooses, so the seven left out could only make
+    it worse for White.
     """
     number = len(fact.moves)
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
@@ -268,7 +276,16 @@ def cuts_gathered(fact: CutsGathered) -> str:
     left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
     why = f"{fact.replier.name} chooses, so {left} could only make it worse for {mover}"
     deeper = ". Deeper it stopped likewise, for either side" * fact.deeper
-    return f"After {which} {first} no better off than {than}: {why}{deeper}."
+    return f"After {which} {first} no better off than {than}{_at_once(fact)}: {why}{deeper}."
+
+
+def _at_once(fact: CutsGathered) -> str:
+    """Return how often the very first answer was enough; nothing where that was seldom."""
+    number = len(fact.moves)
+    if 2 * fact.at_once <= number or number == 1:
+        return ""
+    often = "each time" if fact.at_once == number else f"{in_words(fact.at_once)} times"
+    return f", {often} at the very first it tried"
 
 
 def _bests(fact: CutsGathered) -> str:

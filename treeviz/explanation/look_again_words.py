@@ -4,7 +4,7 @@
 >>> white, black = Side(Player.MAX, "White"), Side(Player.MIN, "Black")
 >>> moves = Named(1, "c4"), Named(3, "d4")
 >>> print(looked_again_words(LookedAgain(white, black, 2, moves, (), (), Named(5, "a4"))))
-Checked afterwards, both are as good as a4.
+Verified afterwards, both are as good as a4.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def looked_again_words(fact: LookedAgain) -> str:
     >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0), at_best=True)
     >>> white, black = Side(Player.MAX, "White"), Side(Player.MIN, "Black")
     >>> print(looked_again_words(LookedAgain(white, black, 1, (), (left,), (), Named(5, "a4"))))
-    Checked afterwards, it is worse: Black's Rxc4 leaves White −9 at best.
+    Verified afterwards, it is worse: Black's Rxc4 leaves White −9 at best.
     """
     told = list[str]()
     if fact.calm and len(fact.worse) > _BOTH:
@@ -68,7 +68,7 @@ def looked_again_words(fact: LookedAgain) -> str:
         lose = "loses" if len(fact.losing) == 1 else "lose"
         found = _for_example(fact, fact.losing) + _answers(fact, fact.losing, worst=True)
         even = f"even {lose} material with captures counted"
-        told.append(f"{which} {even}, as was checked afterwards: {found}.")
+        told.append(f"{which} {even}, as was verified afterwards: {found}.")
     return " ".join(told)
 
 
@@ -77,14 +77,14 @@ def _few_only(fact: LookedAgain) -> str:
     number = len(fact.worse)
     if number > _NAMED and fact.among > number:
         shown = f"The search showed that of {in_words(fact.among - number)}"
-        return f"{shown}, a later check of the other {in_words(number)}."
+        return f"{shown}, a second look that of the other {in_words(number)}."
     which = names([one.move for one in fact.worse]) if number <= _NAMED else in_words(number)
     depth = " to the same depth" * (fact.depth and not fact.again)
-    return f"Of {which} only a check afterwards{depth} shows that."
+    return f"Of {which} only a second look{depth} shows that."
 
 
 def _settled(fact: LookedAgain) -> str:
-    """Return what all moves of a row are, by what was checked afterwards, with their names."""
+    """Return what all moves of a row are, by what was verified afterwards, with their names."""
     several, it = fact.among > 1, "It" if fact.among == 1 else ""
     if fact.level:
         which = it or names(fact.level)
@@ -98,7 +98,7 @@ def _settled(fact: LookedAgain) -> str:
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
     if some:
         return f"{which} {is_},{some} as was {_checked(fact)}: {found}."
-    only = "a check of the same depth" if fact.depth and not fact.again else "a check afterwards"
+    only = f"a second look{' to the same depth' * (fact.depth and not fact.again)}"
     return f"{which} {is_}, as only {only} shows: {found}."
 
 
@@ -111,13 +111,13 @@ def _told_first(fact: LookedAgain) -> list[Named]:
 
 def _checked(fact: LookedAgain) -> str:
     """Return that it was checked, and the first time how deep."""
-    return f"checked afterwards{' to the same depth' * (fact.depth and not fact.again)}"
+    return f"verified afterwards{' to the same depth' * (fact.depth and not fact.again)}"
 
 
 def _unchecked(fact: LookedAgain) -> str:
     """Return of how many other moves of the row it is not known; empty if of none, or of one."""
     left = fact.among - len(fact.level) - len(fact.worse) - len(fact.others)
-    return f"; of the other {in_words(left)} that was not checked" * (left > 1)
+    return f"; of the other {in_words(left)} that was not verified" * (left > 1)
 
 
 def _compared(fact: LookedAgain) -> str:

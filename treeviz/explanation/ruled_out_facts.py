@@ -5,7 +5,7 @@
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))  # doctest: +NORMALIZE_WHITESPACE
 It rules out Horizontal's (1,4)-(1,5), which leaves Vertical worse off after at least four of the
-other eight moves, as was checked afterwards.
+other eight moves, as was verified afterwards.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.back:
         why += f", though {fact.mover.name} could take back past the depth"
     else:
-        why += ", as was checked afterwards" * fact.checked
+        why += ", as was verified afterwards" * fact.checked
     if fact.remark:
         return (
             f"{they[0].upper()}{they[1:]} {answers}, {why}, {fact.remark} there; after "

@@ -45,10 +45,11 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         return ""
     bound = tree.rules.scale.signed(found.bound)
     if cut.cause is None:
+        if cut_by_a_win(tree, node):
+            return own_win_enough(tree, node)
         if isinf(found.bound):
             return f"nothing beats {bound}"
-        asked = f"only {'more' if found.relation == '≤' else 'less'} than {bound} was asked for"
-        return own_win_enough(tree, node) if cut_by_a_win(tree, node) else asked
+        return f"only {'more' if found.relation == '≤' else 'less'} than {bound} was asked for"
     mover = tree.player(node)
     side = side_in_notes(tree, mover.other, _SHORT)
     winner = proved_winner(tree, cut.cause)

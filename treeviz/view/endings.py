@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.formatting.numerals import count
 from treeviz.formatting.tied import tied, untied
-from treeviz.view.short_lines import STILL_SHORT, is_short
+from treeviz.view.short_lines import STILL_SHORT, in_one_or_below, is_short
 
 Endings = tuple[int, int, int]  # how many moves MAX wins, are draws, and MIN wins
 Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # what these are called
@@ -73,18 +73,23 @@ def besides_a_win(others: int, won: int, drawn: int, lost: int) -> str:
     return f"not {counted}"
 
 
-def others_end(others: int, ends: Endings, sides: tuple[str, str]) -> str:
-    """Return how all of some other moves end that end alike; empty if that is too long.
+def others_end(others: int, ends: Endings, sides: tuple[str, str]) -> list[str]:
+    """Return how all of some other moves end that end alike, in lines; empty if that is too long.
 
     Examples
     --------
     >>> others_end(3, (0, 0, 3), ("x", "o")), others_end(1, (0, 1, 0), ("x", "o"))
-    ('3 others won by o', '1 other draws')
+    (['3 others won by o'], ['1 other draws'])
+    >>> others_end(13, (0, 0, 13), ("Black", "White"))
+    ['13 others: White wins']
     """
-    won, drawn, _ = ends
-    draw = f"draw{'s' * (others == 1)}"
-    told = f"{count(others, 'other')} {draw if drawn else f'won by {sides[not won]}'}"
-    return told if text_width(told, 1.0) <= STILL_SHORT else ""
+    (won, drawn, _), counted = ends, count(others, "other")
+    winner, draw = sides[not won], f"draw{'s' * (others == 1)}"
+    told = f"{counted} {draw if drawn else f'won by {winner}'}"
+    if text_width(told, 1.0) <= STILL_SHORT:
+        return [told]
+    wins = f"{winner} wins"
+    return in_one_or_below(f"{counted}:", wins) if text_width(wins, 1.0) <= STILL_SHORT else []
 
 
 def all_end_alike(ends: Endings, sides: tuple[str, str]) -> str:

@@ -20,6 +20,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.wins_too import knows_draws, lost_instead, wins_too
 from treeviz.view.line_told import LONG_MOVE
 from treeviz.view.severed import UNSETTLED
+from treeviz.view.short_lines import told_together
 
 _NAMED = 3  # so few are named; more are counted
 
@@ -58,6 +59,16 @@ class WinAgain(NamedTuple):
         if self.lost:
             return "each loses" if many else "it loses"
         return f"{'none wins' if many else 'it does not win'}{self.how_far}"
+
+    def told(self, many: bool) -> list[str]:
+        """Return what is written of all of them, in lines; of one or of many moves."""
+        if not self.winning:
+            return [self.none_wins(many)]
+        told = told_together(self.winning, self.win, " ")
+        if not self.others:
+            return [f"all {self.win}"] if many and self.winning[0] in MANY else told
+        others = told_together(self.others, self.do_not, " ")
+        return [*told[:-1], f"{told[-1]},", *others]
 
     @property
     def win(self) -> str:

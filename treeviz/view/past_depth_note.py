@@ -271,9 +271,10 @@ def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
     rivals = settled_rivals(tree, root, worth)
     if rivals.sure:
         return ", none better"
-    names = listed([short_move(tree, move) for move in captured_rivals(tree, root)], "or")
-    if not names:
+    named = [short_move(tree, move) for move in captured_rivals(tree, root)]
+    if not named:
         return ""
+    names = listed(named, "or")
     if rivals.worth is None:
         return f"; {names} may be better"
     return f"; {names}: {tree.rules.scale.signed(rivals.worth)}"

@@ -87,7 +87,7 @@ def readings_of(
         told = "; ".join(filter(None, (f"{counted}{shown}", told)))
         lines.append(told if counted or not told else f"estimates: {told}")
     checked = any(isinstance(mark, Mark) and mark.checked and not mark.blank for mark in marks)
-    again = ("checked" in line for s in stubs if not s.blank for line in s.lines)
+    again = ("verified" in line for s in stubs if not s.blank for line in s.lines)
     if checked or any(again):
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
         lines.append(f"{AGAIN}: what the search had cut, judged for this picture by {by}")
@@ -324,9 +324,8 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
 def _not_asked(tree: GameTree) -> str:
     """Return that nothing is known at the depth, and which heuristic there would be."""
     names = list(tree.rules.heuristics)
-    there = (
-        f" (the game has {'one: ' * (len(names) == 1)}{listed(names[:_NAMED])})" if names else ""
-    )
+    offered = [f'"{name}"' for name in names[:_NAMED]]
+    there = f" (this game offers {listed(offered, 'or')})" if offered else ""
     return f"? counts as 0, as no heuristic was asked for{there}"
 
 

@@ -22,7 +22,7 @@ from treeviz.view.endings import (
     too_long,
 )
 from treeviz.view.named_moves import AS_GOOD, MAY_BE_AS_GOOD, named_lines
-from treeviz.view.open_moves import MANY, left_open_told
+from treeviz.view.open_moves import left_open_told
 from treeviz.view.severed import UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
     COUNTING,
@@ -204,19 +204,11 @@ class Stub(StubFacts):
         >>> from treeviz.view.open_moves import WinAgain
         >>> stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough="x wins")
         >>> stub._replace(win_again=WinAgain(("[1,1]", "[1,2]"), ("[2,0]",), draws=True)).lines
-        ('4 more moves, checked:', '[1,1], [1,2]', 'win, too,', '[2,0] draws or loses')
+        ('4 more moves, verified:', '[1,1], [1,2]', 'win, too,', '[2,0] draws or loses')
         """
         if (again := self.win_again) is None or self.open < self._tried:
             return []
-        first, many = f"{self._first_told()}, checked:", self.open > 1
-        if not again.winning:
-            return [first, again.none_wins(many)]
-        told = told_together(again.winning, again.win, " ")
-        if not again.others:
-            every = many and again.winning[0] in MANY
-            return [first, f"all {again.win}"] if every else [first, *told]
-        others = told_together(again.others, again.do_not, " ")
-        return [first, *told[:-1], f"{told[-1]},", *others]
+        return [f"{self._first_told()}, verified:", *again.told(self.open > 1)]
 
     @property
     def _won(self) -> list[str]:
@@ -300,8 +292,8 @@ class Stub(StubFacts):
         if self.results is not None and max(self.results) == self.moves - self.cut:
             return []  # it goes without saying
         if value == AS_GOOD:
-            told = f"{value}{' (checked)' * self.good_checked},"
-            return [*told_together(best, told, " "), *others._beside("")]
+            told = f"{value}{' (verified)' * self.good_checked},"
+            return [*told_together(best, told, " "), *(others._by_name or others._beside(""))]
         if self.guessed and any(best[0] in names for names in self.decided):
             return []
         if self.results and others.results and are_short(self.sides):
@@ -314,6 +306,12 @@ class Stub(StubFacts):
                     )
                     best, others = (f"{whose}{names[0]}", *names[1:]), others._without(kind)
         return [*told_together(best, f"{value},", either=True), *others._beside(value)]
+
+    @property
+    def _by_name(self) -> list[str]:
+        """What is written of each of these moves, if that takes hardly more room than to count."""
+        told = named_lines(self.named) if len(self.named) == self.moves else []
+        return told if len(told) <= len(self._beside("")) else []
 
     def _without(self, kind: int) -> Stub:
         """Return the same without the moves of one result."""
@@ -333,7 +331,7 @@ class Stub(StubFacts):
         if self.open:
             return [f"{others} {told}"]
         if self.results and (ended := others_end(self.moves, self.results, self.sides)):
-            return [ended]
+            return ended
         return in_one_or_below(f"{others}:", told)
 
     @property

@@ -64,7 +64,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(alphabeta(wide, depth=4)).partition("; ")[2]
     '[2,2] wins at once, but counts the same and was found later'
     >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines"))
-    'x plays [3], the highest estimate: +0.9; the others at most +0.7 (checked)'
+    'x plays [3], the highest estimate: +0.9; the others at most +0.7 (verified)'
     >>> headline(minimax(games.TicTacToe("xo_/x__/___"))).partition("; ")[0]
     'o plays [0,2], searched first: all moves lose and count the same (+10)'
     >>> headline(minimax(games.TicTacToe(), depth=2))
@@ -240,8 +240,10 @@ def _not_lost(tree: GameTree, root: int, move: int) -> str:
     if left[0] == move and any(tree.bound(node) != "exact" for node in left):
         which = "searched first" if move == moves[0] else "the first that is not seen to lose"
         unknown = all(rests_on_estimates(tree, node) for node in left)
-        found = "nothing is known of any move" if len(left) == len(moves) else "no more is known"
-        found = f"{found}{so_far}" if unknown else "no move is shown to be better"
+        found = f"no more is known{so_far}"
+        if len(left) == len(moves):
+            found = f"no move is decided{f' within {plies}' if plies else ''}"
+        found = found if unknown else "no move is shown to be better"
         return f", {which}: {found} {why}"
     if left == [move]:
         which = "the only move"

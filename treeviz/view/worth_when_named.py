@@ -61,9 +61,7 @@ def worth_when_named(
         worth = (told_with_sum if alone else value_told)(tree, n, unknown)
         if tree.columns.kind[n] == HORIZON and _wins_next(tree, n):
             wins = f"{TRIANGLES[tree.player(n)]} wins next"
-            value, side = tree.value_at(n) or 0.0, tree.player(n)
-            joined = "and" if side.better(value, 0.0) else "but"
-            return wins if isinf(value) else f"{worth} {joined} {wins}"
+            return wins if isinf(tree.value_at(n) or 0.0) else f"{wins} ({worth})"
         if n in equals and tree.columns.parent[n] and rests_on_estimates(tree, n) and not alone:
             return AS_GOOD
         own = proved_winner(tree, n) is tree.player(tree.columns.parent[n])  # else an answer wins

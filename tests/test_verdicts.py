@@ -13,6 +13,7 @@ from treeviz import alphabeta, draw, explain, games, minimax
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.plays_facts import Plays
 from treeviz.tree import exchanges
+from treeviz.tree.holding_answer import holding_answer
 from treeviz.tree.settled_lines import settle
 from treeviz.tree.settled_moves import settled_move, settled_reply, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
@@ -163,7 +164,7 @@ def test_an_answer_after_which_the_rules_show_a_win_is_a_mistake_too() -> None:
 
 def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:
     """By what each of them comes to below a search without cuts."""
-    sure = better = 0
+    sure = better = held = 0
     for game in rows():
         whole, me = minimax(game, depth=3), game.to_move(game.start)
         settled = {whole.notation(n): settle(whole, n) for n in whole.children(0)}
@@ -175,6 +176,10 @@ def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:
                 continue
             found, played = settled_rivals(tree, 0, own.worth), tree.notation(chosen)
             others = [worth for name, worth in worths.items() if name != played]
+            for move in tree.children(0):
+                if holding_answer(tree, move, own.worth, most=1000) is not None:
+                    assert not me.better(worths[tree.notation(move)], own.worth)
+                    held += 1
             if found.sure:
                 assert not any(me.better(worth, own.worth) for worth in others)
             for move in found.better:
@@ -182,6 +187,7 @@ def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:
                 assert me.better(found.worth or 0.0, own.worth)
             sure, better = sure + found.sure, better + bool(found.better)
     assert sure > 5
+    assert held > 5
     assert better
 
 

@@ -36,7 +36,7 @@ def test_a_threat_that_is_answered_in_its_own_column_says_what_wins_then() -> No
     told = explain(alphabeta(games.Connect(BLOCKED), depth=4, heuristic="lines"))
     text = flat(told)
     assert (
-        "It still threatens [2], and wins with it whatever o answers: even after o's own [2] the "
+        "Whatever o answers, [2] still wins at once: even after o's own [2] the "
         "next [2] completes a row in columns 1 to 4."
     ) in text
     assert told.verify() == ()

@@ -57,8 +57,8 @@ def threatens(fact: Threatens) -> str:
         row = f", to complete {squares_words(fact.line, threat)}" if fact.line else ""
         return f"It threatens {threat}{row}."
     if number == 1:
-        threatens = "It still threatens" if fact.before else "It threatens"
-        wins = f"{threatens} {names(fact.threats)}, and wins with it whatever {they} answers"
+        still = " still" * fact.before
+        wins = f"Whatever {they} answers, {names(fact.threats)}{still} wins at once"
         if not fact.line:
             return f"{wins}."
         threat = fact.threats[0].notation

@@ -29,7 +29,8 @@ class InSearchOrder(Fact):
     Moves of one fate stand together, where the first of them does. `worse`: for whom a bound that
     is told is that or worse; None: none is. `played`: where the move that is played and stands
     before them was searched, from 1; 0: it does not. `level`: whether others stand there that are
-    as good. `grouped`: whether some are told together.
+    as good. `grouped`: whether some are told together. `in_full`: whether nothing is known of these
+    but that they were searched in full, so that none is called the best.
     """
 
     own_line: ClassVar[bool] = True
@@ -37,6 +38,7 @@ class InSearchOrder(Fact):
     played: int = 0
     grouped: bool = False
     level: bool = False
+    in_full: bool = False
 
 
 @dataclass(frozen=True)
@@ -199,8 +201,9 @@ def in_search_order(fact: InSearchOrder) -> str:
             f"The move played ({place}) first, then in search order",
         ]
         if fact.level:
+            these = "Those searched in full" if fact.in_full else "The best moves"
             orders = [
-                f"The best moves first, then {the_others}in search order"
+                f"{these} first, then {the_others}in search order"
                 for the_others in ("the others ", "")
             ]
     if fact.worse is not None:
@@ -263,8 +266,11 @@ def cuts_gathered(fact: CutsGathered) -> str:
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
     if number == fact.among > 1:
         which = f"each of the other {in_words(number)} moves"
+    spared = ""
     if fact.spared and len(names(fact.spared)) <= _SHORT:
-        which = f"every other move but {names(fact.spared)} (searched in full)"
+        were = "was" if len(fact.spared) == 1 else "were"
+        spared = f"{names(fact.spared)} {were} searched in full. "
+        which = f"each of the other {in_words(number)} moves"
     if number <= _FEW:
         which = names(fact.moves, "or")
     answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
@@ -276,7 +282,9 @@ def cuts_gathered(fact: CutsGathered) -> str:
     left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
     why = f"{fact.replier.name} chooses, so {left} could only make it worse for {mover}"
     deeper = ". Deeper it stopped likewise, for either side" * fact.deeper
-    return f"After {which} {first} no better off than {than}{_at_once(fact)}: {why}{deeper}."
+    return (
+        f"{spared}After {which} {first} no better off than {than}{_at_once(fact)}: {why}{deeper}."
+    )
 
 
 def _at_once(fact: CutsGathered) -> str:

@@ -183,11 +183,10 @@ def _not_counted(fact: LookedAgain) -> str:
     if not fact.hanging:
         return ""
     takes = list(dict.fromkeys(one.take for one in fact.hanging))
-    what = listed(takes, "or") if len(takes) <= _ANSWERS else _TAKEN_NEXT
-    can = f"what can be taken {_after_some(fact)}past the depth ({what})"
-    return (
-        f"; {can if len(takes) <= _ANSWERS else 'what can be taken past the depth'} is not counted"
-    )
+    if len(takes) > _ANSWERS:
+        return "; what can be taken past the depth is not counted"
+    after = _after_some(fact).rstrip()
+    return f"; {listed(takes, 'or')}, which can follow{f' {after}' * bool(after)}, is not counted"
 
 
 def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:

@@ -53,6 +53,8 @@ class MayTurn(Fact):
         How many of the moves that are estimated equal come to as much as it does.
     reply
         The answer to it that is best then, if it is another one; None: it is not.
+    met
+        The answer to each of several others that is best then, if it is the same; else None.
     """
 
     played: Named
@@ -64,6 +66,7 @@ class MayTurn(Fact):
     sure: bool = False
     alike: Alike = NONE_ALIKE
     reply: PlayedMove | None = None
+    met: PlayedMove | None = None
 
 
 def of_equals(alike: Alike) -> str:
@@ -94,6 +97,8 @@ def may_turn_words(fact: MayTurn) -> str:
         names = f"{named[0]} and {in_words(len(named) - 1)} others"
     worth, best = map(fact.scale.signed, (fact.worth, fact.best))
     line = f" (the answer {', then '.join(fact.line)})" if fact.line else ""
+    if fact.met is not None:
+        line = f" ({fact.met.by} then answers {fact.met.notation})"
     counted = "With captures counted"
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):

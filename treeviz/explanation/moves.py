@@ -166,8 +166,7 @@ class _Telling:
         else:
             yield self._answer()
             if tree.player(child) is not self.me:
-                chosen = child == tree.choice(self.node)
-                yield from self._why_answered() if chosen else self._hopes.lost()
+                yield from self._hopes_beside()
 
     def _meaning(self, node: int) -> Meaning:
         return meaning(self.tree, node, self.me)
@@ -321,6 +320,16 @@ class _Telling:
             and self.child == tree.choice(self.node)
             and Estimate.is_kept(tree, self.node, self.end),
         )
+
+    def _hopes_beside(self) -> Iterator[Statement]:
+        """Tell what other answers would lead to: of moves as good as the chosen what they allow."""
+        tree, child = self.tree, self.child
+        if child == tree.choice(self.node):
+            yield from self._why_answered()
+        elif tree.value_at(child) == tree.value_at(self.node):
+            yield from self._hopes.held()
+        else:
+            yield from self._hopes.lost()
 
     def _why_answered(self) -> Iterator[Statement]:
         """Tell of the chosen move what other answers would lead to."""

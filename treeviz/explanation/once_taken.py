@@ -174,6 +174,8 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     line = _answer_and_take(tree, turned.moves[0]) if len(turned.moves) == 1 else ()
     alike = _alike(tree, played.node, turned.played)
     told = MayTurn(name, others, turned.played, turned.worth, counted, line, turned.sure, alike)
+    if len(turned.moves) > 1:
+        told = replace(told, met=_met_alike(tree, turned.moves))
     held, answered = settled_reply(tree, played.node), tree.best_play(played.node)[1:2]
     if held is None or held[0] == counted or [held[1]] == answered:
         return told
@@ -195,6 +197,14 @@ def _alike(tree: GameTree, move: int, worth: float) -> Alike:
     unlike = [n for n, comes_to in equal.items() if comes_to != worth]
     but = tree.notation(unlike[0]) if len(unlike) == 1 else ""
     return Alike(len(equal) - len(unlike), len(equal), but)
+
+
+def _met_alike(tree: GameTree, moves: Sequence[int]) -> PlayedMove | None:
+    """Return the answer to several moves that is best once all is taken, if it is the same."""
+    best = [settled_reply(tree, move) for move in moves]
+    answers = {tree.notation(held[1]) if held else "": held for held in best}
+    ((name, held), *others) = answers.items()
+    return PlayedMove.of(tree, held[1]) if held and name and not others else None
 
 
 def _answer_and_take(tree: GameTree, move: int) -> tuple[str, ...]:

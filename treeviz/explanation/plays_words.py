@@ -220,7 +220,7 @@ def _once_taken(fact: Plays) -> str:
         return f"{told}{', and' if alike else ';'} no other move does better."
     if taken.unsettled:
         which = names(taken.unsettled, "or")
-        return f"{told}; whether {which} does better was not settled, no other move does."
+        return f"{told}; no move does better, unless {which} does: that was not settled."
     others = "; what the others come to by that count was not settled"
     return f"{told}{others * taken.open}."
 

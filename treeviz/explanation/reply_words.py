@@ -301,15 +301,17 @@ def looked_before(
     >>> looked_before(3, True, "x"), looked_before(1, False, "x"), looked_before(0, False, "x")
     ('; three answers better for x were tried first', '; one was looked at before', '')
     >>> looked_before(3, True, "x", wins=True)
-    '; x wins after the three answers tried before'
+    '; three other answers were tried first, and x wins after each'
     """
     if not number:
         return ""
     were = "was" if number == 1 else "were"
     answers = f"answer{'s' * (number > 1)}"
-    earlier = f"the {in_words(number)} {answers}{f' to {after}' * bool(after)} tried before"
     if wins:
-        return f"; {mover} wins after {earlier}"
+        each = {1: "it", 2: "both"}.get(number, "each")
+        where = f"after {after} " * bool(after)
+        first = f"{where}{in_words(number)} other {answers} {were} tried first"
+        return f"; {first}, and {mover} wins after {each}"
     if weaker:
         better = f"{in_words(number)} {answers}{f' to {after}' * bool(after)} better for {mover}"
         return f"; {better} {were} tried first"

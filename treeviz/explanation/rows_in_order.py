@@ -25,6 +25,7 @@ from treeviz.explanation.whole_facts import SearchedTo, ValuesMean
 from treeviz.explanation.words import Words
 from treeviz.formatting.numerals import BOUNDS
 from treeviz.formatting.scale import Scale
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 
 _SIGNS = tuple(sign.strip() for sign in BOUNDS.values())
 
@@ -61,7 +62,10 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     nodes = sorted(move.node for move in told.moves)
     place = nodes.index(told.rows[0].moves[0].node) + 1 if played or level else 0
     grouped = any(len(row.moves) > 1 for row in told.rows)
-    opening = with_facts(told.opening, InSearchOrder, played=place, level=level, grouped=grouped)
+    in_full = level and asks_nobody(told.tree) and rests_on_estimates(told.tree, nodes[place - 1])
+    opening = with_facts(
+        told.opening, InSearchOrder, played=place, level=level, grouped=grouped, in_full=in_full
+    )
     if not any(_bounded(row, told.tree.rules.scale) for row in told.rows):
         opening = with_facts(opening, InSearchOrder, worse=None)
     return replace(told, opening=opening)

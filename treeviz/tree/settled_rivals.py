@@ -2,6 +2,7 @@
 
 The estimate of the move played may come to less then. A rival is no better if one of the answers to
 it that were searched leaves no more: that is asked of each, as a search with a window asks it.
+Where none does, one that a cut left out may: the rules are asked about those.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
@@ -19,11 +20,13 @@ from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.exchanges import narrowed
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.holding_answer import holding_answer
 from treeviz.tree.settled_lines import settle
 from treeviz.tree.worse_left_out import worse_left_out
 
 _MOST = 6_000  # positions that are judged past the depth, for all rivals: of more nothing is told
 _ASKED = 4  # answers to each
+_LEFT_OUT = 300  # positions that are judged after answers to one that were left out
 
 
 class Rivals(NamedTuple):
@@ -72,6 +75,9 @@ def settled_rivals(tree: GameTree, node: int, worth: float) -> Rivals:
         if any(one is not None and not me.better(one.worth, worth) for one in held):
             continue
         exact = tree.bound(move) == "exact"
+        left = min(end - tree.exchanges.judged, _LEFT_OUT)
+        if not exact and holding_answer(tree, move, worth, left) is not None:
+            continue
         full = settle(tree, move, most=end - tree.exchanges.judged) if exact else None
         if full is None:
             unknown.append(move)

@@ -10,11 +10,12 @@ other eight moves, as was verified afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.move_facts import MoveFact
 from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.tree.common_answers import common_answers
@@ -110,18 +111,26 @@ def threatens_take_words(fact: ThreatensTake) -> str:
     return f"{fact.opponent.name} threatens {threats}, {less} {after}."
 
 
-def rules_out(tree: GameTree, move: int) -> tuple[RulesOut, tuple[int, ...]] | None:
+def rules_out(
+    tree: GameTree, move: int, told: Iterable[Fact] = ()
+) -> tuple[RulesOut, tuple[int, ...]] | None:
     """Return which answer a move rules out, and the moves that it answers; None: it rules out none.
+
+    None, too, where it is told already that the move stops that threat.
 
     Parameters
     ----------
     tree, move
         The recording, and the node of the move.
+    told
+        What is told of the move beside that.
     """
     out = ruled_out(tree, move)
     if out is None:
         return None
     answer = tree.notation(out.answer)
+    if any(isinstance(fact, MeetsThreat) and fact.threat.notation == answer for fact in told):
+        return None
     they = tree.player(move)
     sides = Side.of(tree, they.other), Side.of(tree, they)
     met = "" if out.met is None else tree.notation(out.met)

@@ -381,7 +381,7 @@ def test_what_was_left_out_is_what_a_search_without_cuts_finds(board: str, depth
 def test_what_was_left_out_names_the_moves_that_are_left() -> None:
     """Where one move may be as good after all, it is named."""
     told = explain(alphabeta(games.Domineering("...V./HH.V./...V./...V./..... H"), depth=3))
-    assert ("(3,1)-(3,2) is as good, and was searched later. ") in flat(told)
+    assert ("(3,1)-(3,2) is estimated equal, and was searched later. ") in flat(told)
 
 
 def test_a_box_that_is_closed_is_told() -> None:

@@ -173,7 +173,7 @@ def test_a_reply_that_lets_the_other_side_win_next_is_told_with_a_safer_one() ->
     ("fen", "depth", "named"),
     [
         ("r1bq1k1r/ppppppp1/2n4n/8/8/6P1/PPPPPPRP/RNBQKB2 w Q - 7 12", 2, ["g4", "d4"]),
-        ("rnq2k1r/pppp1ppp/4p3/5n2/3P4/8/PPP1PPPP/RNBQKBR1 b Q - 8 15", 3, ["Nc6"]),
+        ("rn3bnr/3kp1pp/1p1p4/p2Q1p2/1P1PP2P/7P/P1P2P1R/RNB1KBN1 b Q - 0 12", 3, ["Ra7"]),
     ],
 )
 def test_a_rival_that_the_title_names_is_drawn(fen: str, depth: int, named: list[str]) -> None:

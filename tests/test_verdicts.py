@@ -13,6 +13,7 @@ from treeviz import alphabeta, draw, explain, games, minimax
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.plays_facts import Plays
 from treeviz.tree import exchanges
+from treeviz.tree.equals_with_captures import less_with_captures
 from treeviz.tree.holding_answer import holding_answer
 from treeviz.tree.settled_lines import settle
 from treeviz.tree.settled_moves import settled_move, settled_reply, turned_by_takes
@@ -164,7 +165,7 @@ def test_an_answer_after_which_the_rules_show_a_win_is_a_mistake_too() -> None:
 
 def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:
     """By what each of them comes to below a search without cuts."""
-    sure = better = held = 0
+    sure = better = held = less = 0
     for game in rows():
         whole, me = minimax(game, depth=3), game.to_move(game.start)
         settled = {whole.notation(n): settle(whole, n) for n in whole.children(0)}
@@ -176,6 +177,12 @@ def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:
                 continue
             found, played = settled_rivals(tree, 0, own.worth), tree.notation(chosen)
             others = [worth for name, worth in worths.items() if name != played]
+            even = [n for n in tree.children(0) if tree.value_at(n) == tree.value and n != chosen]
+            for move, at_best in less_with_captures(tree, tuple(even)).items():
+                worth = worths[tree.notation(move)]
+                assert me.better(own.worth, worth)
+                assert not me.better(worth, at_best)
+                less += 1
             for move in tree.children(0):
                 if holding_answer(tree, move, own.worth, most=1000) is not None:
                     assert not me.better(worths[tree.notation(move)], own.worth)
@@ -188,6 +195,7 @@ def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:
             sure, better = sure + found.sure, better + bool(found.better)
     assert sure > 5
     assert held > 5
+    assert less > 3
     assert better
 
 

@@ -154,7 +154,8 @@ def _estimate(fact: Plays) -> str:
     if even and not (fact.level or fact.unknown):
         if len(fact.even) <= _FEW:
             were = "was" if len(fact.even) == 1 else "were"
-            named = f"{names(fact.even)} {'is' if len(fact.even) == 1 else 'are'} as good"
+            are = "is" if len(fact.even) == 1 else "are"
+            named = f"{names(fact.even)} {are} {'as good' if fact.unknown else 'estimated equal'}"
             return f"{told}; {named if fact.tied else even}, and {were} searched later."
         return f"{_first_of(fact, 1 + len(fact.even))}{f': {even}' * (not fact.tied)}."
     if not fact.level:

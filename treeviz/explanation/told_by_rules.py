@@ -14,6 +14,7 @@ from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.captures import what_it_changes
 from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
+from treeviz.explanation.equals_less_facts import EqualsLess, is_less_again
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, Remaining
 from treeviz.explanation.hope_facts import Hope
@@ -86,6 +87,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         value, they = tree.value_at(fact.move.node), tree.player(fact.move.node)
         worse = [n for n in tree.children(fact.move.node) if tree.value_at(n) != value]
         return bool(worse) and win_next_after(tree, worse, they.other)
+    if isinstance(fact, EqualsLess):
+        return is_less_again(tree, fact)
     if isinstance(fact, RulesOut):
         return rules_out_again(tree, fact)
     if isinstance(fact, Changes):

@@ -9,6 +9,7 @@ from treeviz.explanation.board_facts import board_facts
 from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
 from treeviz.explanation.deeper_cuts import CutsCounted, deeper_of
+from treeviz.explanation.equals_less_facts import equals_less
 from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.legend_facts import legend_of
@@ -213,6 +214,9 @@ class Whole:
         if (turn := may_turn(tree, self.chosen)) is not None:
             yield Statement.of(tree, turn, tuple(n.node for n in (turn.played, *turn.others)))
         guessed = self._kind(self.chosen) is Meaning.ESTIMATE
+        level = [*self.best, *self.judged.level] if turn is None and plays.taken is None else []
+        if guessed and (less := equals_less(tree, self.chosen.node, level)):
+            yield Statement.of(tree, *less)
         seen = [move for move in self.moves if tree.columns.kind[move.node] != PRUNED]
         others = [move for move in seen if move.node not in {*self.best, self.chosen.node}]
         few = len(self.moves) <= _FEW or len(self._groups(others)) == 1

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from treeviz.explanation.board_facts import BoardShown
 from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.equals_less_facts import EqualsLess
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts, InSearchOrder
@@ -51,6 +52,7 @@ _BESIDE_MOVES: tuple[type[Fact], ...] = (  # what is told beside the moves, the 
     Traps,
     DeeperCuts,
     MayTurn,
+    EqualsLess,
     ThreatensTake,
     WonAnyway,
     SafeWhereUnknown,

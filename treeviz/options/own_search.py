@@ -60,6 +60,9 @@ class OwnSearch:
         def beside(option: str, other: str | None) -> Callable[..., Any] | None:
             if other is None:
                 return None
+            if "(" in other:
+                what = f"the name of a function in {place}, and not a call"
+                raise InputError(f"expected {option} to be {what}; got {other!r}{_such(option)}")
             return _function(option, other if ":" in other else f"{place}:{other}")
 
         return cls(
@@ -75,6 +78,13 @@ class OwnSearch:
         from treeviz.diagnosis.values.watched_search import watched_search
 
         return watched_search(game, self.function, **self.watched(), **asked)
+
+
+def _such(option: str) -> str:
+    """Return what such a function may look like, as the end of a message."""
+    if option == "--call":
+        return ". It takes a state and returns the arguments, such as: lambda state: (state, 4)"
+    return ""
 
 
 def _function(what: str, name: str) -> Callable[..., Any]:

@@ -15,6 +15,7 @@ from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.formatting.tied import tied
 from treeviz.game.player import Player
+from treeviz.tree.equals_with_captures import less_with_captures
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth, plies_past
@@ -206,6 +207,9 @@ def estimated_name(tree: GameTree, move: int) -> str:
     name, root = short_move(tree, move), tree.columns.parent[move]
     worth, chosen, value = settled_worth(tree, move), tree.choice(root), tree.value_at(root)
     own = None if chosen is None else settled_move(tree, chosen)
+    if (less := less_with_captures(tree, (move,)).get(move)) is not None:
+        at_best = "upper" if tree.player(root) is Player.MAX else "lower"
+        return f"{name} ({tree.rules.scale.bounded(less, at_best)} with captures counted)"
     if worth is None or own is None or value == worth == own or turned_by_takes(tree, root):
         return name
     signed = tree.rules.scale.signed(worth)

@@ -47,7 +47,7 @@ def test_an_infinite_estimate_is_no_loss() -> None:
     text = flat(explain(tree))
     assert "(3,0)-(4,0) est. −∞ It is worse, as only a second" in text
     assert "lost" not in text
-    assert any("(3,0)-(4,0): est. −∞ (verified)" in line for line in lines_of(tree))
+    assert any("(3,0)-(4,0): est. −∞ (2nd look)" in line for line in lines_of(tree))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -147,7 +147,7 @@ def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
 
 def test_a_legend_entry_that_is_broken_stays_together() -> None:
     """Its last word does not stand where there is room, in the line of another sign."""
-    told = "another move is estimated as good (cut replies verified): the first is played"
+    told = "another move is estimated as good (by a 2nd look at cut replies): the first is played"
     group = [
         LegendText("max", "MAX White"),
         LegendText("estimate", "est.: rests on estimates"),

@@ -74,10 +74,10 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     chess = games.Chess("rnbk1bn1/1pp5/8/p7/P1p5/6K1/1PP3P1/RN4N1 w - - 0 16")
     told = " ".join(explain(alphabeta(chess, depth=2, heuristic="material")).text.split())
-    even = "Kh4 and, verified afterwards, ten others are estimated equal, at −6."
+    even = "Kh4 and, by a second look, ten others are estimated equal, at −6."
     assert even in told
     level = "Kf4, Kf3, Kh2, Kf2 and six others: Black answers Ne7, and White still has"
-    assert f"{level} 15 − 21 = −6. No other answer is better for Black, as was verified" in told
+    assert f"{level} 15 − 21 = −6. No other answer is better for Black, as a second look" in told
     b3 = "after b3 Black answers cxb3 (14 − 21 = −7; then White cxb3: −6)"
-    b4 = "after b4 comes Bxb4 (14 − 21 = −7)"
-    assert f"are worse, as only a second look shows: for example, {b3}, {b4}" in told
+    a3 = "after Na3 (12 − 21 = −9; then Rxa3: −6) or Ra3 (10 − 21 = −11; then Nxa3: −8) comes Bxa3"
+    assert f"are worse, as only a second look shows: for example, {b3}, {a3}" in told

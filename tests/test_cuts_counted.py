@@ -97,13 +97,13 @@ def test_what_was_checked_beside_a_win_says_how_far() -> None:
     """That none wins is known within the plies that were searched; one move is told as one."""
     stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough="x's win is enough")
     none = stub._replace(win_again=WinAgain((), ("4",), within=6))
-    assert none.lines == ("4 more moves, verified:", "none wins within 6 plies")
+    assert none.lines == ("4 more moves, 2nd look:", "none wins within 6 plies")
     one = stub._replace(moves=1, open=1, win_again=WinAgain((), ("e4",), within=2))
-    assert one.lines == ("1 more move, verified:", "it does not win within 2 plies")
+    assert one.lines == ("1 more move, 2nd look:", "it does not win within 2 plies")
     both = stub._replace(
         moves=2, open=2, win_again=WinAgain(("a4",), ("e4",), later=True, draws=True)
     )
-    assert " ".join(both.lines) == "2 more moves, verified: a4 wins later, e4 draws or loses"
+    assert " ".join(both.lines) == "2 more moves, 2nd look: a4 wins later, e4 draws or loses"
 
 
 def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:

@@ -60,10 +60,10 @@ def test_it_is_told_in_words_and_title_and_drawn() -> None:
     tree = alphabeta(games.TicTacToe("_xo/__x/___"))
     told = explain(tree, words="full")
     text = " ".join(str(told).split())
-    tie = "each a draw (0): [1,0] and, verified afterwards, [1,1] and [2,1]."
+    tie = "each a draw (0): [1,0] and, by a second look, [1,1] and [2,1]."
     assert f"Three moves are equally good, {tie}" in text
     brief = " ".join(str(explain(tree)).split())
-    assert "each time it is a draw. No other answer is better for x, as was verified" in brief
+    assert "each time it is a draw. No other answer is better for x, as a second look" in brief
     assert "It loses, as only a second look shows: x's [1,1] wins." in brief
     assert text.endswith("and it was searched first of the three that draw.")
     assert "unsettled" not in text
@@ -72,7 +72,7 @@ def test_it_is_told_in_words_and_title_and_drawn() -> None:
         == "o plays [1,0]: 0 (draw); [1,1] and [2,1], searched later, are equally good"
     )
     layout = draw(tree).layout
-    again = [m for m in layout.scene.marks if isinstance(m, Mark) and m.result == "verified"]
+    again = [m for m in layout.scene.marks if isinstance(m, Mark) and m.result == "2nd look"]
     assert again
     assert not any(mark.estimated for mark in again)
     assert "est." not in str(draw(tree).text)

@@ -30,11 +30,11 @@ def test_a_checked_estimate_beside_a_win_is_dashed() -> None:
         games.Connect("_______/_______/_______/x_o_x__/o_o_o__/x_xxoox"), depth=4, heuristic="lines"
     )
     scene = draw(tree).layout.scene
-    checked = [m for m in scene.marks if isinstance(m, Mark) and m.result == "verified"]
+    checked = [m for m in scene.marks if isinstance(m, Mark) and m.result == "2nd look"]
     assert {mark.value for mark in checked} == {"+0.4"}
     assert all(mark.estimated for mark in checked)
     notes = [" ".join(mark.lines) for mark in scene.marks if isinstance(mark, Stub)]
-    assert sum("verified: o's [1] gives +0.4" in told for told in notes) == len(checked)
+    assert sum("2nd look: o's [1] gives +0.4" in told for told in notes) == len(checked)
 
 
 def test_who_answers_with_what_loses_at_once_does_not_answer_so() -> None:
@@ -74,7 +74,7 @@ def test_values_that_only_a_check_found_are_said_to_be_checked() -> None:
     (rest,) = (
         mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub) and not mark.parent
     )
-    assert rest.lines[:2] == ("4 more moves", "est. −0.7 (verified)")
+    assert rest.lines[:2] == ("[2], [3], [6]:", "est. −0.7 (2nd look)")
     assert [tree.bound(move) for move in tree.children(0)].count("upper") == 5
 
 
@@ -85,5 +85,5 @@ def test_equal_moves_that_are_only_named_are_said_to_be_checked() -> None:
     (rest,) = (
         mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub) and not mark.parent
     )
-    assert rest.lines[:2] == ("e3f4, g3f4, g3h4:", "est. 0 (verified)")
+    assert rest.lines[:2] == ("e3f4, g3f4, g3h4:", "est. 0 (2nd look)")
     assert tree.bound(tree.find("e3f4")) == "upper"

@@ -190,6 +190,6 @@ def test_what_the_rules_refute_is_no_unsettled_move() -> None:
         assert (mark.said.worth == "x wins") is lost
         if lost:
             assert not mark.estimated
-            assert (mark.value, mark.result) == ("+10", "verified")
+            assert (mark.value, mark.result) == ("+10", "2nd look")
             assert value_told(tree, move, unknown=True) == "x wins"
-    assert sum(mark.result == "verified" for mark in marks.values()) == 2
+    assert sum(mark.result == "2nd look" for mark in marks.values()) == 2

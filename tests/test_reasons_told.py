@@ -244,7 +244,7 @@ def test_the_theory_of_an_answer_names_its_position() -> None:
 def test_moves_counted_together_keep_their_reasons() -> None:
     """What the answers leave, by the theory of the game; what each move is estimated at."""
     piles = flat(explain(alphabeta(games.Nim(4, 2, 4))))
-    assert "[2,2] and [1,1] in turn; each time the second player wins (each answer leaves" in piles
+    assert "[2,2] and [1,1] respectively; each time the second player wins" in piles
     told = explain(minimax(games.Domineering(".HH./..V./..V./.... V"), depth=3))
     assert (
         "(0,0)-(1,0) and (2,3)-(3,3): Horizontal answers with (2,0)-(2,1); then Vertical has "
@@ -325,7 +325,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     text = flat(told)
     assert "White answers 12 of them with Nxh4 (≥ +3), the other seven otherwise." in text
     assert "After gxf3 White answers Kf4, after exf3 comes Kf4+, after exd3 comes Ng5" in text
-    out = "which leaves Black worse off after most of the other 26 moves, as was verified"
+    out = "which leaves Black worse off after most of the other 26 moves, as a second look"
     assert f"It rules out White's Nxh4, {out}" in text
     assert "already" not in text
     assert text.count("(−5") == 1  # where it is played

@@ -47,7 +47,7 @@ def test_a_recording_without_its_game_counts_the_same() -> None:
     kept = again(tree)
     assert not kept.rules.known
     assert kept.rules.counted == "fields"
-    looked = "Verified afterwards, all win, too."  # for that rules are asked
+    looked = "By a second look, all win, too."  # for that rules are asked
     left = "Whether these moves win, too, is left unsettled."
     told = flat(explain(tree)).replace(looked, left).replace("Nine moves won", "Nine moves ?")
     assert flat(explain(kept)) == told

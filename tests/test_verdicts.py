@@ -133,7 +133,7 @@ def test_a_stub_tells_the_line_of_a_rival_that_is_not_drawn_deeper() -> None:
     ]
     assert all(goes_on_to(tree, n, sure=False) == ("", "") for n in bounded)
     assert bounded
-    assert any(line == "verified: none above −1" for lines in stubs for line in lines)
+    assert any(line == "2nd look: none above −1" for lines in stubs for line in lines)
 
 
 def test_an_estimate_that_stands_with_captures_counted_says_so() -> None:

@@ -109,7 +109,7 @@ def test_what_a_second_look_settles_stands_in_the_rows_and_cuts_behind_them() ->
     assert lost == "[1,0] and [2,0] lose, as only a second look shows: x's [0,2] wins."
     level = " ".join(rows["[0,2]", "[2,1]", "[2,2]"].split())
     assert level.endswith(
-        "each time it is a draw. No other answer is better for x, as was verified afterwards."
+        "each time it is a draw. No other answer is better for x, as a second look shows."
     )
     cuts = " ".join(told.closing[0].text.split())
     assert cuts.startswith("After each of the other") or " of the other " in cuts

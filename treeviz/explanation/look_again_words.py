@@ -4,7 +4,7 @@
 >>> white, black = Side(Player.MAX, "White"), Side(Player.MIN, "Black")
 >>> moves = Named(1, "c4"), Named(3, "d4")
 >>> print(looked_again_words(LookedAgain(white, black, 2, moves, (), (), Named(5, "a4"))))
-Verified afterwards, both are as good as a4.
+By a second look, both are as good as a4.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def looked_again_words(fact: LookedAgain) -> str:
     >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0), at_best=True)
     >>> white, black = Side(Player.MAX, "White"), Side(Player.MIN, "Black")
     >>> print(looked_again_words(LookedAgain(white, black, 1, (), (left,), (), Named(5, "a4"))))
-    Verified afterwards, it is worse: Black's Rxc4 leaves White −9 at best.
+    By a second look, it is worse: Black's Rxc4 leaves White −9 at best.
     """
     told = list[str]()
     if fact.calm and len(fact.worse) > _BOTH:
@@ -48,7 +48,7 @@ def looked_again_words(fact: LookedAgain) -> str:
         told.append(_few_only(fact))
     elif fact.holds:
         other = f"No other answer is better for {fact.replier.name}"
-        told.append(f"{other}, as was {_checked(fact)}{_not_counted(fact)}.")
+        told.append(f"{other}, as {_look(fact)} shows{_not_counted(fact)}.")
     elif fact.first:
         told.append(_settled(fact))
     elif fact.level or fact.worse:
@@ -68,7 +68,7 @@ def looked_again_words(fact: LookedAgain) -> str:
         lose = "loses" if len(fact.losing) == 1 else "lose"
         found = _for_example(fact, fact.losing) + _answers(fact, fact.losing, worst=True)
         even = f"even {lose} material with captures counted"
-        told.append(f"{which} {even}, as was verified afterwards: {found}.")
+        told.append(f"{which} {even}, as a second look shows: {found}.")
     return " ".join(told)
 
 
@@ -76,20 +76,21 @@ def _few_only(fact: LookedAgain) -> str:
     """Return that only a second look finds some of the moves of a row to be worse."""
     number = len(fact.worse)
     if number > _NAMED and fact.among > number:
-        shown = f"The search showed that of {in_words(fact.among - number)}"
-        return f"{shown}, a second look that of the other {in_words(number)}."
+        return (
+            f"The search showed that of {in_words(fact.among - number)}, a second look of the rest."
+        )
     which = names([one.move for one in fact.worse]) if number <= _NAMED else in_words(number)
     depth = " to the same depth" * (fact.depth and not fact.again)
     return f"Of {which} only a second look{depth} shows that."
 
 
 def _settled(fact: LookedAgain) -> str:
-    """Return what all moves of a row are, by what was verified afterwards, with their names."""
+    """Return what all moves of a row are, by a second look, with their names."""
     several, it = fact.among > 1, "It" if fact.among == 1 else ""
     if fact.level:
         which = it or names(fact.level)
         good = f"{'are' if several else 'is'} as good as {fact.played.notation}{_hanging(fact)}"
-        return f"{which} {good}, as was {_checked(fact)}."
+        return f"{which} {good}, as {_look(fact)} shows."
     which = it or names(_told_first(fact))
     found = _for_example(fact, fact.worse) + _answers(fact, fact.worse)
     lost = all(one.wins for one in fact.worse) and not fact.others
@@ -97,9 +98,8 @@ def _settled(fact: LookedAgain) -> str:
     is_ = is_ or ("are worse" if several else "is worse")
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
     if some:
-        return f"{which} {is_},{some} as was {_checked(fact)}: {found}."
-    only = f"a second look{' to the same depth' * (fact.depth and not fact.again)}"
-    return f"{which} {is_}, as only {only} shows: {found}."
+        return f"{which} {is_},{some} as {_look(fact)} shows: {found}."
+    return f"{which} {is_}, as only {_look(fact)} shows: {found}."
 
 
 def _told_first(fact: LookedAgain) -> list[Named]:
@@ -109,15 +109,15 @@ def _told_first(fact: LookedAgain) -> list[Named]:
     return sorted(every, key=lambda move: move not in first)
 
 
-def _checked(fact: LookedAgain) -> str:
-    """Return that it was checked, and the first time how deep."""
-    return f"verified afterwards{' to the same depth' * (fact.depth and not fact.again)}"
+def _look(fact: LookedAgain) -> str:
+    """Return what shows it, and the first time how deep that goes."""
+    return f"a second look{' to the same depth' * (fact.depth and not fact.again)}"
 
 
 def _unchecked(fact: LookedAgain) -> str:
     """Return of how many other moves of the row it is not known; empty if of none, or of one."""
     left = fact.among - len(fact.level) - len(fact.worse) - len(fact.others)
-    return f"; of the other {in_words(left)} that was not verified" * (left > 1)
+    return f"; the other {in_words(left)} were not looked at again" * (left > 1)
 
 
 def _compared(fact: LookedAgain) -> str:
@@ -132,13 +132,13 @@ def _compared(fact: LookedAgain) -> str:
         others = "the other one is" if left == 1 else f"the other {in_words(left)} are"
         known = f"; {others} worse" if whole and left else _unchecked(fact)
         good = f"{are} as good as {fact.played.notation}{_hanging(fact)}"
-        return f"{_checked(fact).capitalize()}, {good}{known}."
+        return f"By {_look(fact)}, {good}{known}."
     found = _answers(fact, fact.worse)
     example = _for_example(fact, fact.worse)
     if not fact.level:
         if not whole:
             are = f"{names([one.move for one in fact.worse])} {'is' if number == 1 else 'are'}"
-        return f"{_checked(fact).capitalize()}, {are} worse: {example}{found}."
+        return f"By {_look(fact)}, {are} worse: {example}{found}."
     level = f"{names(fact.level)} {'is' if len(fact.level) == 1 else 'are'}"
     rest = len(fact.worse)
     unlike = fact.among - len(fact.level)
@@ -153,7 +153,7 @@ def _compared(fact: LookedAgain) -> str:
     good = f"{level} as good as {fact.played.notation}{_hanging(fact)}"
     why = "" if fact.bare else f": {example}{found}"
     why += _unchecked(fact)
-    return f"{_checked(fact).capitalize()}, {good}, and {worse} worse{why}."
+    return f"By {_look(fact)}, {good}, and {worse} worse{why}."
 
 
 def _hanging(fact: LookedAgain) -> str:
@@ -265,8 +265,17 @@ def _groups(
         rest = [group for group in groups if group not in first]
         rest.sort(key=lambda item: -max(sign * (one.estimate.value or 0.0) for one in item[1]))
         rest.sort(key=lambda item: not any(one.tempts for one in item[1]))
-        groups = first + rest
+        groups = first + (rest if first else _with_the_worst(rest, sign))
     return groups
+
+
+def _with_the_worst(
+    groups: list[tuple[str, list[AnswerLeftOut]]], sign: int
+) -> list[tuple[str, list[AnswerLeftOut]]]:
+    """Return answers of which the second leaves least, beside the one that comes nearest."""
+    nearest, *others = groups
+    others.sort(key=lambda item: min(sign * (one.estimate.value or 0.0) for one in item[1]))
+    return [nearest, *others]
 
 
 def _uncounted(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:

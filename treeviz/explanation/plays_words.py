@@ -165,7 +165,7 @@ def _estimate(fact: Plays) -> str:
         several = len(fact.even) > 1
         others = f"{in_words(len(fact.even))} others are" if several else "another one is"
         first = "" if fact.later else ", searched first"
-        return f"{told}{first}; {others} as good, verified afterwards, and {open_} may be."
+        return f"{told}{first}; {others} as good by a second look, and {open_} may be."
     even = f", and {even}" * bool(even)
     level = names(fact.level)
     sign = "upper" if fact.mover.player is Player.MAX else "lower"
@@ -245,4 +245,4 @@ def _as_good(fact: Plays) -> str:
     are = "is" if len(fact.even) == 1 else "are"
     later = all(move.node > fact.move.node for move in fact.even) and not fact.level
     which += ", searched later," * (later and fact.unknown)
-    return f"{which} {are} as good, verified afterwards"
+    return f"{which} {are} as good by a second look"

@@ -154,7 +154,7 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         return Replies(answering(f"{names(moves)}: {by}", *after), by, several=False)
     if len(after) == len(moves) > _APART and named_all(len(moves)):
         in_turn = listed([answer.notation for answer in answers])
-        return Replies(f"{names(moves)}: {by} answers {in_turn} in turn", by)
+        return Replies(f"{names(moves)}: {by} answers {in_turn} respectively", by)
     if _all_told(moves, after):
         pairs = [(names(alike, "or"), answer) for answer, alike in after.items()]
         told = _paired(pairs, by)

@@ -5,7 +5,7 @@
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))  # doctest: +NORMALIZE_WHITESPACE
 It rules out Horizontal's (1,4)-(1,5), which leaves Vertical worse off after at least four of the
-other eight moves, as was verified afterwards.
+other eight moves, as a second look shows.
 """
 
 from __future__ import annotations
@@ -195,14 +195,14 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.back:
         why += f", though {fact.mover.name} could take back past the depth"
     else:
-        why += ", as was verified afterwards" * fact.checked
+        why += ", as a second look shows" * fact.checked
     if fact.remark:
         return (
             f"{they[0].upper()}{they[1:]} {answers}, {why}, {fact.remark} there; after "
             f"{fact.move.notation} it does not."
         )
     if fact.met:
-        return f"With {fact.met} it meets {they} {fact.answer}, {why}."
+        return f"{they[0].upper()}{they[1:]} {fact.answer}, {why}, it meets with {fact.met}."
     rules_out = "puts off" if fact.back else "rules out"
     does = f"It {fact.by} and so {rules_out}" if fact.by else f"It {rules_out}"
     return f"{does} {answers if fact.sure else f'{they} {answers}'}, {why}."

@@ -198,7 +198,7 @@ def tie(fact: Tie) -> str:
         return f"{every} moves are estimated as {counted} ({value}): {names(fact.moves)}."
     if fact.meaning is Meaning.ESTIMATE:
         if fact.again:
-            look = "verified afterwards"
+            look = "by a second look"
             if named_all(many):
                 each = f"{names(fact.moves)} and, {look}, {names(fact.again)}"
                 in_all = " in all" * (not every.startswith("All"))
@@ -206,7 +206,7 @@ def tie(fact: Tie) -> str:
             if named_all(len(fact.moves)):
                 others = f"and, {look}, {in_words(len(fact.again))} others"
                 return f"{names(fact.moves)} {others} are estimated equal, at {value}."
-            second = f"{in_words(len(fact.again))} only when {look}"
+            second = f"{in_words(len(fact.again))} only {look}"
             return f"{every} moves are estimated equal, at {value} ({second})."
         which = f": {names(fact.moves)}" if named_all(len(fact.moves)) else ""
         if not fact.asked:
@@ -218,11 +218,11 @@ def tie(fact: Tie) -> str:
         within = f" within {in_words(fact.within)} plies" * bool(fact.within)
         told = names(fact.moves)
         if fact.again:
-            told += f" and, verified afterwards, {names(fact.again)}"
+            told += f" and, by a second look, {names(fact.again)}"
         return f"{every} moves win{within} ({value}): {told}{_sooner(fact)}."
     each = f"each {'a draw' if fact.meaning is Meaning.DRAW else 'worth'}"
     each += f" ({value})" if fact.meaning is Meaning.DRAW else f" {value}"
-    again = f" and, verified afterwards, {names(fact.again)}" if fact.again else ""
+    again = f" and, by a second look, {names(fact.again)}" if fact.again else ""
     return f"{every} moves are equally good, {each}: {names(fact.moves)}{again}."
 
 

@@ -23,25 +23,25 @@ def wins_again_words(fact: WinsAgain) -> str:
     >>> from treeviz.game.player import Player
     >>> b, c = Named(1, "b"), Named(2, "c")
     >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4))
-    'Verified afterwards, b wins, too; c does not within four plies.'
+    'By a second look, b wins, too; c does not within four plies.'
     >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4, lost=(c,)))
-    'Verified afterwards, b wins, too; c loses.'
+    'By a second look, b wins, too; c loses.'
     """
     within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
     one, too = fact.among == 1, "later" if fact.later else "too"
     comma = " " if fact.later else ", "
     if not fact.winning:
-        return f"Verified afterwards, {_no_wins(fact, names(fact.others), ' win', within)}."
+        return f"By a second look, {_no_wins(fact, names(fact.others), ' win', within)}."
     if len(fact.winning) == fact.among:
         every = "both" if fact.among == _BOTH else "all"
-        return f"Verified afterwards, {'it wins' if one else f'{every} win'}{comma}{too}."
+        return f"By a second look, {'it wins' if one else f'{every} win'}{comma}{too}."
     wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}{comma}{too}"
     if not fact.others:
-        return f"Verified afterwards, {wins}."
+        return f"By a second look, {wins}."
     rest = names(fact.others)
     if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
         rest = f"the other {in_words(len(fact.others))}"
-    return f"Verified afterwards, {wins}; {_no_wins(fact, rest, '', within)}."
+    return f"By a second look, {wins}; {_no_wins(fact, rest, '', within)}."
 
 
 def _no_wins(fact: WinsAgain, which: str, win: str, within: str) -> str:

@@ -33,6 +33,7 @@ _BOLD = (
 _FULL_WIDTH = 1000  # a Chinese, Japanese or Korean sign, an emoji
 _OTHER = 860  # any other sign: wider than nearly all of them
 _SYMBOLS = {
+    "\xa0": 318,  # as wide as any blank
     "−": 838,
     "∞": 838,
     "×": 838,

@@ -116,7 +116,7 @@ def _two(counted: Mapping[str, float]) -> tuple[float, float] | None:
 
 
 def _reply_to_checked(tree: GameTree, node: int, details: Details) -> tuple[str, ...] | None:
-    """Return what follows an answer that was verified afterwards, if the depth does not end there.
+    """Return what follows an answer found by a second look, if the depth does not end there.
 
     A line in an exercise, too, whose key has it; none where many moves follow; None of others.
     """

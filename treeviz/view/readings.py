@@ -87,10 +87,10 @@ def readings_of(
         told = "; ".join(filter(None, (f"{counted}{shown}", told)))
         lines.append(told if counted or not told else f"estimates: {told}")
     checked = any(isinstance(mark, Mark) and mark.checked and not mark.blank for mark in marks)
-    again = ("verified" in line for s in stubs if not s.blank for line in s.lines)
+    again = (AGAIN in line for s in stubs if not s.blank for line in s.lines)
     if checked or any(again):
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
-        lines.append(f"{AGAIN}: what the search had cut, judged for this picture by {by}")
+        lines.append(f"{AGAIN}: what the search had cut, judged afterwards by {by}")
     return tuple(visible(line) for line in lines if line)
 
 

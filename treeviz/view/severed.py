@@ -15,10 +15,10 @@ from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
-CHECKED = "cut, verified afterwards"  # an answer that tells more than what was looked at …
+CHECKED = "cut, seen by a 2nd look"  # an answer that tells more than what was looked at …
 WINS_UNSEARCHED = "not searched: it wins"  # … and one after which nothing is left to check
 ENDS_UNSEARCHED = "not searched: it ends the game"
-AGAIN = "verified"  # a value that a second look found …
+AGAIN = "2nd look"  # a value that a second look found …
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut …
@@ -70,14 +70,14 @@ def cut_lines(
     ['2 replies cut: White', 'already wins with c4b5']
     >>> cut_lines("26 more replies", "White has +3 with e4")
     ['26 more cut: White', 'has +3 with e4']
-    >>> cut_lines("12 replies", "e4 wins", checked="verified: none below −1")
-    ['12 cut: e4 wins;', 'verified: none below −1']
-    >>> cut_lines("38 more replies", "", checked="verified: Nf3 gives 0")
-    ['38 more cut;', 'verified: Nf3 gives 0']
+    >>> cut_lines("12 replies", "e4 wins", checked="2nd look: none below −1")
+    ['12 cut: e4 wins;', '2nd look: none below −1']
+    >>> cut_lines("38 more replies", "", checked="2nd look: Nf3 gives 0")
+    ['38 more cut;', '2nd look: Nf3 gives 0']
     >>> cut_lines("4 replies", "x's win is enough", ["[1]", "[2]"])
-    ["4 cut: x's win is enough;", 'verified: [1], [2]', 'win at once']
+    ["4 cut: x's win is enough;", '2nd look: [1], [2]', 'win at once']
     >>> cut_lines("4 replies", "x has +2 with [0]", ["[1]"])
-    ['4 cut: x has +2 with [0];', 'verified: [1] wins at once']
+    ['4 cut: x has +2 with [0];', '2nd look: [1] wins at once']
     >>> cut_lines("4 replies", "x has +2 with [0]", too=True)
     ['4 cut: x has +2 with [0]']
     """
@@ -95,7 +95,7 @@ def cut_lines(
                 *told_together(missed, f"{won}, too", " "),
             ]
         named = f",{TIE}".join(missed)
-        return _cut(counted, own, f"; verified: {named} {won} at once")
+        return _cut(counted, own, f"; 2nd look: {named} {won} at once")
     return _cut(counted, told, then)
 
 
@@ -112,12 +112,12 @@ def checked_words(found: tuple[str, str], none: str) -> str:
     Examples
     --------
     >>> checked_words(("Nf3", "0"), ""), checked_words(("", ""), "none below −1")
-    ('verified: Nf3 gives 0', 'verified: none below −1')
+    ('2nd look: Nf3 gives 0', '2nd look: none below −1')
     """
     answer, value = found
     if answer:
-        return f"verified: {answer} gives {value}"
-    return f"verified: {none}" if none else ""
+        return f"2nd look: {answer} gives {value}"
+    return f"2nd look: {none}" if none else ""
 
 
 def _cut(counted: str, why: str, then: str) -> list[str]:
@@ -137,7 +137,7 @@ def _cut(counted: str, why: str, then: str) -> list[str]:
 
 def _broken(told: str) -> list[str]:
     """Return text in lines of which none ends just before a move that is named."""
-    told = tied(told, " with", "▲", "▼", "verified:")
+    told = tied(told, " with", "▲", "▼", "2nd", "look:")
     for words in (" instead", " the root"):
         told = told.replace(words, tied(words))
     return [untied(line) for line in balanced(told, _WIDE, 1.0)]

@@ -204,11 +204,11 @@ class Stub(StubFacts):
         >>> from treeviz.view.open_moves import WinAgain
         >>> stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough="x wins")
         >>> stub._replace(win_again=WinAgain(("[1,1]", "[1,2]"), ("[2,0]",), draws=True)).lines
-        ('4 more moves, verified:', '[1,1], [1,2]', 'win, too,', '[2,0] draws or loses')
+        ('4 more moves, 2nd look:', '[1,1], [1,2]', 'win, too,', '[2,0] draws or loses')
         """
         if (again := self.win_again) is None or self.open < self._tried:
             return []
-        return [f"{self._first_told()}, verified:", *again.told(self.open > 1)]
+        return [f"{self._first_told()}, 2nd look:", *again.told(self.open > 1)]
 
     @property
     def _won(self) -> list[str]:
@@ -292,7 +292,7 @@ class Stub(StubFacts):
         if self.results is not None and max(self.results) == self.moves - self.cut:
             return []  # it goes without saying
         if value == AS_GOOD:
-            told = f"{value}{' (verified)' * self.good_checked},"
+            told = f"{value}{' (2nd look)' * self.good_checked},"
             return [*told_together(best, told, " "), *(others._by_name or others._beside(""))]
         if self.guessed and any(best[0] in names for names in self.decided):
             return []

@@ -251,10 +251,10 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     most = "at most" if me is Player.MAX else "at least"
     which = "the others" if len(others) > 1 else "the other"
     seen = me.best(tree.bounds(node)[me is Player.MAX] for node in left)
-    worth = f"{most} {tree.rules.scale.signed(best)}{' (verified)' * (seen != best)}"
+    worth = f"{most} {tree.rules.scale.signed(best)}{' (2nd look)' * (seen != best)}"
     if not (lost := len(others) - len(left)):
         return f"; {which} {worth}"
-    loses = f"lose{'s' * (lost == 1)}{' (verified)' * bool(refuted)}"
+    loses = f"lose{'s' * (lost == 1)}{' (2nd look)' * bool(refuted)}"
     rest = next(short_move(tree, node) for node in others if node not in left)
     if len(left) > 1:
         return f"; others {worth}, {rest if lost == 1 else in_words(lost)} {loses}"

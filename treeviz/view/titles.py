@@ -64,7 +64,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(alphabeta(wide, depth=4)).partition("; ")[2]
     '[2,2] wins at once, but counts the same and was found later'
     >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines"))
-    'x plays [3], the highest estimate: +0.9; the others at most +0.7 (verified)'
+    'x plays [3], the highest estimate: +0.9; the others at most +0.7 (2nd look)'
     >>> headline(minimax(games.TicTacToe("xo_/x__/___"))).partition("; ")[0]
     'o plays [0,2], searched first: all moves lose and count the same (+10)'
     >>> headline(minimax(games.TicTacToe(), depth=2))

@@ -346,7 +346,7 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
-    worse = "It is worse, as only a second look to the same depth shows: Horizontal's (2,0)-(2,1)"
+    worse = "It is worse, as only a second look as deep shows: Horizontal's (2,0)-(2,1)"
     assert f"{worse} leaves Vertical 5 − 4 = +1." in flat(told)
     move = tree.find("(3,1)-(4,1)")
     left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")
@@ -381,7 +381,7 @@ def test_what_was_left_out_is_what_a_search_without_cuts_finds(board: str, depth
 def test_what_was_left_out_names_the_moves_that_are_left() -> None:
     """Where one move may be as good after all, it is named."""
     told = explain(alphabeta(games.Domineering("...V./HH.V./...V./...V./..... H"), depth=3))
-    assert ("(3,1)-(3,2) is estimated equal, and was searched later. ") in flat(told)
+    assert ("(3,1)-(3,2), searched later, is estimated equal. ") in flat(told)
 
 
 def test_a_box_that_is_closed_is_told() -> None:

@@ -203,7 +203,7 @@ def test_moves_that_may_be_as_good_were_searched_later() -> None:
     board = "_______/_______/____x__/____o__/_oxxxo_/_oxooxx"
     told = explain(alphabeta(games.Connect(board), depth=4, heuristic="lines"))
     plays = next(one.fact for one in told.closing if isinstance(one.fact, Plays))
-    assert "[3] is estimated equal, and was searched later." in " ".join(told.text.split())
+    assert "[3], searched later, is estimated equal." in " ".join(told.text.split())
     plays = replace(plays, even=(), level=plays.even * 3)
     assert words(plays).endswith("[3], [3] and [3], searched later, may be as good.")
     assert all(move.node > plays.move.node for move in plays.level)

@@ -229,7 +229,7 @@ def test_a_trade_of_who_is_ahead_already_is_no_threat() -> None:
     assert headline(tree) == f"Black plays Nxc5: {told}; {equal}"
     text = " ".join(str(explain(tree)).split())
     assert "threatens" not in text
-    assert "whether gxf3 does better was not settled, no other move does" in text
+    assert "no move does better, unless gxf3 does: that was not settled" in text
 
 
 def test_a_take_that_may_make_the_value_less_stands_in_the_title() -> None:

@@ -99,7 +99,7 @@ def _settled(fact: LookedAgain) -> str:
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
     if some:
         return f"{which} {is_},{some} as {_look(fact)} shows: {found}."
-    return f"{which} {is_}, as only {_look(fact)} shows: {found}."
+    return f"{which} {is_}, as only {_as_deep(fact)} shows: {found}."
 
 
 def _told_first(fact: LookedAgain) -> list[Named]:
@@ -112,6 +112,11 @@ def _told_first(fact: LookedAgain) -> list[Named]:
 def _look(fact: LookedAgain) -> str:
     """Return what shows it, and the first time how deep that goes."""
     return f"a second look{' to the same depth' * (fact.depth and not fact.again)}"
+
+
+def _as_deep(fact: LookedAgain) -> str:
+    """Return the same in the fewest words."""
+    return f"a second look{' as deep' * (fact.depth and not fact.again)}"
 
 
 def _unchecked(fact: LookedAgain) -> str:

@@ -155,8 +155,9 @@ def _estimate(fact: Plays) -> str:
         if len(fact.even) <= _FEW:
             were = "was" if len(fact.even) == 1 else "were"
             are = "is" if len(fact.even) == 1 else "are"
-            named = f"{names(fact.even)} {are} {'as good' if fact.unknown else 'estimated equal'}"
-            return f"{told}; {named if fact.tied else even}, and {were} searched later."
+            if fact.tied:
+                return f"{told}; {names(fact.even)}, searched later, {are} estimated equal."
+            return f"{told}; {even}, and {were} searched later."
         return f"{_first_of(fact, 1 + len(fact.even))}{f': {even}' * (not fact.tied)}."
     if not fact.level:
         return f"{told}{f'; {even}' * bool(even)}."

@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.rows[-2].statements[0].text)  # doctest: +NORMALIZE_WHITESPACE
-It is worse, as only a second look to the same depth shows: Horizontal's (2,0)-(2,1) leaves Vertical
+It is worse, as only a second look as deep shows: Horizontal's (2,0)-(2,1) leaves Vertical
 5 − 4 = +1.
 """
 

@@ -317,8 +317,8 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     if any(SAFER in line for line in told):
         yield f"{SAFER}the best last move after which nobody wins next"
     if any(BETTER in line for line in told):
-        what = "that" if takes else "what comes next"
-        yield f"{BETTER}the move that is best if {what} is counted"
+        what = "such a take" if takes else "what comes next"
+        yield f"{BETTER}the best move once {what} is counted"
 
 
 def _not_asked(tree: GameTree) -> str:

@@ -26,7 +26,7 @@ from treeviz.tree.worse_left_out import worse_left_out
 
 _MOST = 6_000  # positions that are judged past the depth, for all rivals: of more nothing is told
 _ASKED = 4  # answers to each
-_LEFT_OUT = 300  # positions that are judged after answers to one that were left out
+_LEFT_OUT = 100  # positions that are judged after answers to one that were left out
 
 
 class Rivals(NamedTuple):

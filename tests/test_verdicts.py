@@ -250,3 +250,21 @@ def test_a_move_is_told_beside_one_of_the_same_side() -> None:
     fen = "1rbq1knr/1p3p2/1p1npb2/7p/P1p1PP2/2P2QPN/2B4P/RNB1K1R1 b Q - 2 21"
     told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"))
     assert "Rh7 comes to +2, as White then answers with e5 (then Rh8, exf6, Nxf6)" in flat(told)
+
+
+def test_an_answer_that_was_cut_holds_a_rival_and_equals_come_to_less() -> None:
+    """A knight that comes to guard is chased away; two that take a pawn are taken."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnq2k1r/pppp1ppp/4p3/5n2/3P4/8/PPP1PPPP/RNBQKBR1 b Q - 8 15"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    pawn = (tree.value or 0.0) / 2
+    held = holding_answer(tree, tree.find("Nc6"), 3 * pawn, most=100)
+    assert held is not None
+    assert tree.notation(held) == "Be3"
+    fen = "rnbqkbr1/ppp1p1pp/7n/3p1pN1/8/8/PPPPPPPP/RNBQKB1R b KQq - 11 10"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    even = tuple(map(tree.find, ("Qd6", "Ng4")))
+    less = less_with_captures(tree, even)
+    assert dict(less) == dict.fromkeys(even, pawn)
+    told = "Rh8 stays at 0, but Qd6 and Ng4 come to +1 at best."
+    assert told in flat(explain(tree))

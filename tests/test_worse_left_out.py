@@ -125,6 +125,7 @@ def test_what_is_open_does_not_hang_on_who_asks(
     monkeypatch: pytest.MonkeyPatch, most: int, shown: int
 ) -> None:
     """Where there is no time for all moves, each is open or not, whatever was asked before."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
     monkeypatch.setattr(worse_left_out, "_ASKED", most)
     fen = "r2q1rk1/1b2bppp/p1n1pn2/1pp5/8/1P1BPN2/PBQ1NPPP/R4RK1 w - - 0 13"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")

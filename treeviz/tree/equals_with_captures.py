@@ -4,13 +4,10 @@ A search that stops amid an exchange estimates a move that loses a piece next as
 loses none. If the move played keeps its value with captures counted, one answer that leaves another
 less tells them apart.
 
->>> from treeviz import alphabeta, games
->>> fen = "rnbqkbr1/ppp1p1pp/7n/3p1pN1/8/8/PPPPPPPP/RNBQKB1R b KQq - 11 10"
->>> tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
->>> even = (tree.find("Qd6"), tree.find("Ng4"))
->>> tree.notation(tree.choice(0)), {tree.notation(n): 128 * v  # in pawns
-...     for n, v in less_with_captures(tree, even).items()}
-('Rh8', {'Qd6': 1.0, 'Ng4': 1.0})
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
+>>> less_with_captures(tree, tuple(tree.best_children(0)))  # nothing is ever taken
+{}
 """
 
 from __future__ import annotations

@@ -7,13 +7,9 @@ reply that was too much for one answer is tried first against the next (the kill
 Barbara Huberman, 1968).
 
 >>> from treeviz import alphabeta, games
->>> fen = "rnq2k1r/pppp1ppp/4p3/5n2/3P4/8/PPP1PPPP/RNBQKBR1 b Q - 8 15"
->>> tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
->>> move = tree.find("Nc6")
->>> tree.notation(tree.children(move)[0])  # the only answer that was looked at
-'Rh1'
->>> tree.notation(holding_answer(tree, move, 3 / 128, most=300))  # three pawns up
-'Be3'
+>>> tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2)
+>>> holding_answer(tree, tree.children(0)[0], 3.0, most=300) is None  # the depth ends too soon
+True
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ only make it worse for Vertical.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import isinf
 from typing import NamedTuple
@@ -125,13 +125,13 @@ def with_bests(told: Explanation, *, sound: bool) -> Explanation:
         Whether all cuts are known to be as alpha-beta makes them: else no reason is told of deeper
         ones.
     """
-    closing = list(told.closing)
-    for place, one in enumerate(closing):
-        if isinstance(fact := one.fact, CutsGathered):
-            bests = () if fact.line else _bests(told.tree, fact.moves)
-            deeper = sound and any(map(_counts_deeper, told.opening))
-            closing[place] = replace(one, fact=replace(fact, bests=bests, deeper=deeper))
-    return replace(told, closing=tuple(closing))
+
+    def known(fact: CutsGathered) -> CutsGathered:
+        bests = () if fact.line else _bests(told.tree, fact.moves)
+        deeper = sound and any(map(_counts_deeper, told.opening))
+        return replace(fact, bests=bests, deeper=deeper)
+
+    return _with_gathered(told, known)
 
 
 def with_first_answers(told: Explanation) -> Explanation:
@@ -144,11 +144,20 @@ def with_first_answers(told: Explanation) -> Explanation:
     told
         The explanation.
     """
-    closing = list(told.closing)
-    for place, one in enumerate(closing):
-        if isinstance(fact := one.fact, CutsGathered):
-            at_once = sum(_cut_at_once(told.tree, move.node) for move in fact.moves)
-            closing[place] = replace(one, fact=replace(fact, at_once=at_once))
+
+    def known(fact: CutsGathered) -> CutsGathered:
+        at_once = sum(_cut_at_once(told.tree, move.node) for move in fact.moves)
+        return replace(fact, at_once=at_once)
+
+    return _with_gathered(told, known)
+
+
+def _with_gathered(told: Explanation, known: Callable[[CutsGathered], CutsGathered]) -> Explanation:
+    """Return an explanation in which more is known of why answers were cut, where that is told."""
+    closing = (
+        replace(one, fact=known(one.fact)) if isinstance(one.fact, CutsGathered) else one
+        for one in told.closing
+    )
     return replace(told, closing=tuple(closing))
 
 

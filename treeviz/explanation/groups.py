@@ -149,7 +149,7 @@ def _alone(tree: GameTree, move: MoveExplained) -> MovesTold:
     taken = (*what_it_takes(tree, move.node, counted=move.chosen), *what_it_gains(tree, move.node))
     if move.chosen and move.result is None and not taken:
         taken = tuple(what_it_changes(tree, move.node))
-    told = [one.fact for one in move.statements]
+    told = (one.fact for one in move.statements)
     if move.chosen and move.result is None and (out := rules_out(tree, move.node, told)):
         taken = (*what_it_takes(tree, move.node, counted=True), Statement.of(tree, *out))
     return MovesTold((move,), (*taken, *move.statements))

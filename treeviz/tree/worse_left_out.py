@@ -82,7 +82,9 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
     if not (judged and tree.rules.known):
         return LeftOpen(worse, frozenset())
     for move in moves:
-        if move in _no_time_for(tree, tree.columns.parent[move]):
+        above = tree.columns.parent[move]
+        alike = above >= 0 and tree.value_at(move) == tree.value_at(above)
+        if alike and move in _no_time_for(tree, above):  # what is worse anyway leaves nothing open
             continue
         found, _ = _judged(tree, move)
         if isinstance(found, LeftOut):
@@ -98,8 +100,6 @@ def _no_time_for(tree: GameTree, node: int) -> frozenset[int]:
 
     The first of them are, in the order of the search, until enough positions were looked at.
     """
-    if node < 0:
-        return frozenset()
     best, end = tree.value_at(node), end_of_depth(tree)
     bounds = [n for n in tree.children(node) if tree.bound(n) in ("lower", "upper")]
     alike = [n for n in bounds if tree.value_at(n) == best]

@@ -15,6 +15,7 @@ from treeviz.tree.settled_moves import settled_line, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
 
 _NAMED, _FEW = 3, 2  # so many moves are all named; of more these are
+_ALIKE = 2  # plies of a line, up to which it is asked of all moves alike what they come to
 
 
 def captured_rivals(tree: GameTree, root: int) -> tuple[int, ...]:
@@ -27,13 +28,24 @@ def captured_rivals(tree: GameTree, root: int) -> tuple[int, ...]:
     """
     if (turned := turned_by_takes(tree, root)) is not None:
         return first_named(turned.moves)
-    settled = settled_line(tree, root)
+    settled = settled_line(tree, root) if asks_rivals(tree, root) else None
     if settled is None or settled.worth == tree.value_at(root):
         return ()
     rivals = settled_rivals(tree, root, settled.worth)
     if rivals.worth is None:
         return rivals.open if len(rivals.open) == 1 else ()
     return rivals.better if len(rivals.better) <= _FEW else ()
+
+
+def asks_rivals(tree: GameTree, root: int) -> bool:
+    """Tell whether rivals are asked what they come to beside the move played: its line is long.
+
+    Parameters
+    ----------
+    tree, root
+        As for :func:`captured_rivals`.
+    """
+    return len(tree.best_play(root)) - 1 > _ALIKE
 
 
 def first_named(moves: tuple[int, ...]) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ from treeviz.tree.settled_moves import (
 )
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import win_past_depth
-from treeviz.view.captured_rivals import captured_rivals
+from treeviz.view.captured_rivals import asks_rivals, captured_rivals
 from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
@@ -245,7 +245,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     if deeper and told:
         they = short_side(tree, tree.player(root).other)
         told = f", as {they} then answers {visible(name)}"
-    deep = len(played) - 1 > _TAKES  # else it is asked of all moves alike
+    deep = asks_rivals(tree, root)
     best = _among_rivals(tree, root, settled.worth) if deep else ""
     if not deep and stays_best(tree, root):
         best = ", none better"

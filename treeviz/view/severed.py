@@ -95,7 +95,7 @@ def cut_lines(
                 *told_together(missed, f"{won}, too", " "),
             ]
         named = f",{TIE}".join(missed)
-        return _cut(counted, own, f"; 2nd look: {named} {won} at once")
+        return _cut(counted, own, f"; {AGAIN}: {named} {won} at once")
     return _cut(counted, told, then)
 
 
@@ -116,8 +116,8 @@ def checked_words(found: tuple[str, str], none: str) -> str:
     """
     answer, value = found
     if answer:
-        return f"2nd look: {answer} gives {value}"
-    return f"2nd look: {none}" if none else ""
+        return f"{AGAIN}: {answer} gives {value}"
+    return f"{AGAIN}: {none}" if none else ""
 
 
 def _cut(counted: str, why: str, then: str) -> list[str]:

@@ -23,7 +23,7 @@ from treeviz.view.endings import (
 )
 from treeviz.view.named_moves import AS_GOOD, MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import left_open_told
-from treeviz.view.severed import UNSETTLED, checked_words, cut_lines
+from treeviz.view.severed import AGAIN, FOUND_AGAIN, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
     COUNTING,
     best_of,
@@ -208,7 +208,7 @@ class Stub(StubFacts):
         """
         if (again := self.win_again) is None or self.open < self._tried:
             return []
-        return [f"{self._first_told()}, 2nd look:", *again.told(self.open > 1)]
+        return [f"{self._first_told()}, {AGAIN}:", *again.told(self.open > 1)]
 
     @property
     def _won(self) -> list[str]:
@@ -292,7 +292,7 @@ class Stub(StubFacts):
         if self.results is not None and max(self.results) == self.moves - self.cut:
             return []  # it goes without saying
         if value == AS_GOOD:
-            told = f"{value}{' (2nd look)' * self.good_checked},"
+            told = f"{value}{FOUND_AGAIN * self.good_checked},"
             return [*told_together(best, told, " "), *(others._by_name or others._beside(""))]
         if self.guessed and any(best[0] in names for names in self.decided):
             return []

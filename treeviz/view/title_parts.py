@@ -34,6 +34,7 @@ from treeviz.view.equals import found_worse
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.second_look import worse_found
+from treeviz.view.severed import FOUND_AGAIN
 from treeviz.view.won_by_rules import lost_by_rules
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
@@ -251,10 +252,10 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     most = "at most" if me is Player.MAX else "at least"
     which = "the others" if len(others) > 1 else "the other"
     seen = me.best(tree.bounds(node)[me is Player.MAX] for node in left)
-    worth = f"{most} {tree.rules.scale.signed(best)}{' (2nd look)' * (seen != best)}"
+    worth = f"{most} {tree.rules.scale.signed(best)}{FOUND_AGAIN * (seen != best)}"
     if not (lost := len(others) - len(left)):
         return f"; {which} {worth}"
-    loses = f"lose{'s' * (lost == 1)}{' (2nd look)' * bool(refuted)}"
+    loses = f"lose{'s' * (lost == 1)}{FOUND_AGAIN * bool(refuted)}"
     rest = next(short_move(tree, node) for node in others if node not in left)
     if len(left) > 1:
         return f"; others {worth}, {rest if lost == 1 else in_words(lost)} {loses}"

@@ -80,4 +80,4 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     assert f"{level} 15 − 21 = −6. No other answer is better for Black, as a second look" in told
     b3 = "after b3 Black answers cxb3 (14 − 21 = −7; then White cxb3: −6)"
     a3 = "after Na3 (12 − 21 = −9; then Rxa3: −6) or Ra3 (10 − 21 = −11; then Nxa3: −8) comes Bxa3"
-    assert f"are worse, as only a second look shows: for example, {b3}, {a3}" in told
+    assert f"are estimated worse, as only a second look shows: for example, {b3}, {a3}" in told

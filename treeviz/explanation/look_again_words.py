@@ -95,7 +95,9 @@ def _settled(fact: LookedAgain) -> str:
     found = _for_example(fact, fact.worse) + _answers(fact, fact.worse)
     lost = all(one.wins for one in fact.worse) and not fact.others
     is_ = ("lose" if several else "loses") if lost else ""
-    is_ = is_ or ("are worse" if several else "is worse")
+    # What can be taken next may show that they only seem to be.
+    by_count = "estimated " * any(one.take for one in fact.worse)
+    is_ = is_ or f"{'are' if several else 'is'} {by_count}worse"
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
     if some:
         return f"{which} {is_},{some} as {_look(fact)} shows: {found}."

@@ -31,6 +31,7 @@ _HIGH_ON_PAPER = 1.25  # height to width up to which boards grow on a page
 _NOT_SMALL = 1.0  # of the theme's size: what the boards of a won line have, if that is high
 _LOWER = (0.88, 0.77, 0.68, 0.6)  # what boards shrink to for a picture that is not too high
 _LARGER = (1.5, 1.4, 1.32, 1.25, 1.18, 1.12, 1.06)  # what they grow to without a legend below
+_COMFORTABLE_SQUARE = 24.0  # points of a square beyond which boards need not grow
 _A_FEW = 1  # replies for which boards remain smaller than they could be
 _FEWEST = 3  # moves of the root that are drawn all the same
 _MUCH_LARGER = 1.15  # than squares were, for which a move is no longer drawn
@@ -59,7 +60,7 @@ class FullSheet:
         fuller = self._answered(self._with_moves(self._answered(found, _MORE)), _MORE)
         fuller = self._all_answered(fuller)
         full = self._told_apart(self._spread(fuller if fuller is found else self._grown(fuller)))
-        return self._with_legend_aside(full)
+        return self._as_high(self._with_legend_aside(full))
 
     def _grown(self, found: Found, most: float = _LARGEST) -> Found:
         """Return the same picture with its boards as large as stand on a sheet of its width.
@@ -105,14 +106,30 @@ class FullSheet:
         before = found.layout
         if not self._may_be_fuller(found) or not may_have_legend_aside(before):
             return found
-        highest = max(
-            self._high(found), self.maker.highest(before) if self.maker.frame.screen else 0
-        )
+        on_screen = self.maker.highest(before) if self.maker.frame.screen else 0
+        highest = max(self._high(found), on_screen)
         for size in _LARGER:
             recipe = found.recipe._replace(boards=found.recipe.boards * size, spread=1.0)
             layout = self.maker.made(recipe)
             if layout.legend_card is not None and self._stands(layout, before, highest):
                 return self._spread(found._replace(layout=layout, recipe=recipe))
+        return found
+
+    def _as_high(self, found: Found) -> Found:
+        """Return the same picture with boards so large that it is as high as it was before.
+
+        A legend that got aside only when the moves parted has left height that boards can take.
+        """
+        square, aside = smallest_square(found.layout), found.layout.legend_card
+        if not self.maker.frame.screen or aside is None or not 0 < square < _COMFORTABLE_SQUARE:
+            return found
+        for size in _LARGER[2:]:
+            recipe = found.recipe._replace(boards=found.recipe.boards * size, spread=1.0)
+            larger = self._spread(found._replace(layout=self.maker.made(recipe), recipe=recipe))
+            layout = larger.layout
+            stands = self._stands(layout, found.layout, SCREENFUL_OF_SQUARES)
+            if layout.legend_card is not None and stands:
+                return larger
         return found
 
     def _legible(self, found: Found) -> Found:

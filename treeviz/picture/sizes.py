@@ -190,7 +190,7 @@ def measure(
     body, card = _measure_body(mark, theme, drawn, longest)
     result = shortened(mark.result, longest, theme.text_size) if drawn.result else ""
     result_width = text_width(result, theme.text_size) if result else 0.0
-    beside = value_width + result_width + (0 if not result else 0.3 * _SIDE)
+    beside = value_width + result_width + (0 if not result else 0.6 * _SIDE)
     widest = _WIDEST_PLATE if mark.whole and mark.player is None else _WIDE_PLATE
     stacked = bool(result) and beside > max(body[0] * _BESIDE, widest)
     stacked |= stacks and bool(result) and body[1] > 0

@@ -15,7 +15,7 @@ from treeviz.view.labels import comparison_text, cut_hint, judged_text, line_to
 from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
-from treeviz.view.severed import CHECKED, ENDS_UNSEARCHED, UNSETTLED, WINS_UNSEARCHED
+from treeviz.view.severed import CHECKED, UNSETTLED
 from treeviz.view.transpositions import Shape
 
 _HINT_WIDTH = 60.0  # of a position, in ems
@@ -149,12 +149,11 @@ def pruned_mark(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | 
     if checked is not None and mark.node == checked.node:
         value, guessed, state = checked.value, checked.estimated, tree.state(mark.node)
         goes_on = guessed or (state is not None and not tree.rules.is_over(state))
-        cut = CHECKED
-        if not goes_on:
-            won = state is not None and tree.rules.winner(state) is not None
-            cut = WINS_UNSEARCHED if won else ENDS_UNSEARCHED
-        mark = mark._replace(bare=False, checked=True, value=value, estimated=guessed, cut=cut)
-        mark = mark._replace(result=checked.result)
+        seen = f"by a second look {'estimated at ' * guessed}{value}"
+        seen += f", {checked.result}" * bool(checked.result)
+        said = said._replace(state="cut", worth=seen)
+        mark = mark._replace(bare=False, checked=True, value=value, estimated=guessed, cut=CHECKED)
+        mark = mark._replace(result=checked.result, said=said)
         if goes_on:
             mark = mark._replace(player=tree.player(mark.node), horizon=checked.horizon)
     if ghost is None:

@@ -132,7 +132,9 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
         every = cut == len(tree) - tree.columns.visited
         elsewhere = "" if shape.root else _cuts_elsewhere(tree, marks)
         parts.append(
-            "all cuts" if every else f"{count(cut, 'cut') if cut else 'no cuts'}{elsewhere}"
+            "all cuts"
+            if every
+            else f"{count(cut, 'cut') if cut else 'none of the cuts'}{elsewhere}"
         )
     return f"; shown: {', '.join(parts)}"
 

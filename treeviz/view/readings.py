@@ -40,7 +40,7 @@ from treeviz.view.past_depth_note import (
     WINS_NEXT,
 )
 from treeviz.view.scene import Mark
-from treeviz.view.severed import AGAIN, CHECKED, ENDS_UNSEARCHED, UNSETTLED, WINS_UNSEARCHED
+from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
 from treeviz.view.short_lines import COUNTING
 from treeviz.view.stub import Stub
 
@@ -142,7 +142,7 @@ def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, .
         parent = marks[mark.parent] if mark.parent is not None else None
         if isinstance(mark, Stub) or not mark.cut or not isinstance(parent, Mark):
             continue
-        if mark.cut in (CHECKED, WINS_UNSEARCHED, ENDS_UNSEARCHED):
+        if mark.cut == CHECKED:
             continue  # that is written instead
         cut = cut_at(tree, parent.node)
         found = comparison(tree, cut)

@@ -12,11 +12,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from math import isinf
 
 from treeviz.errors import GameError
+from treeviz.formatting.numerals import count
 from treeviz.tree.columns import HORIZON, INNER
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.view.checked_reply import worse_told
@@ -66,9 +68,18 @@ def worth_when_named(
             return AS_GOOD
         own = proved_winner(tree, n) is tree.player(tree.columns.parent[n])  # else an answer wins
         later = own and worth.endswith(WINS) and tree.columns.kind[n] == INNER
-        return f"{worth} later" if later else worth
+        return f"{worth} {_when(tree, n)}" if later else worth
 
     return told
+
+
+def _when(tree: GameTree, move: int) -> str:
+    """Return after how many plies a move wins that does not end the game, itself being the first.
+
+    "later" where that is not known.
+    """
+    plies = proved_end(tree, move)
+    return "later" if plies is None else f"in {count(plies + 1, 'ply')}"
 
 
 def all_win_next(tree: GameTree, moves: Sequence[int]) -> str:

@@ -363,8 +363,8 @@ class LostAtOnce(Fact):
     branches
         How many answers were not looked at.
     first
-        The answer at which the search stopped after the others, if it was the first and the same
-        each time; None: it was not.
+        The answer at which the search stopped after the others, if it was the same each time; None:
+        it was not.
     fewest, most
         After how many answers it stopped there, at least and at most.
     slower

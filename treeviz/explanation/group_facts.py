@@ -234,6 +234,8 @@ class Unseen(Fact):
     unsafe, brief
         Whether nothing that is recorded shows that it was safe to leave them out; whether that was
         said before.
+    won
+        Whether that move wins.
     """
 
     moves: tuple[Named, ...]
@@ -241,6 +243,7 @@ class Unseen(Fact):
     best: Named | None
     unsafe: bool = False
     brief: bool = False
+    won: bool = False
 
 
 class PlayedWorth(NamedTuple):

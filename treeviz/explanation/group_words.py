@@ -109,7 +109,7 @@ def answered(fact: Answered) -> str:
         case _:
             told += f"; each {_worth_of(fact)}"
     told += remark_on_answer(fact.remark, fact.remarked, several=by.several)
-    if fact.otherwise is not None and soon == _SOONEST:
+    if fact.otherwise is not None and (fact.meaning is not Meaning.LOSS or soon == _SOONEST):
         any_other = f"any other answer lets {fact.mover.name} win with {fact.otherwise.notation}"
         told += f"; {any_other}"
     return f"{told}."
@@ -166,7 +166,8 @@ def unseen(fact: Unseen) -> str:
     if fact.unsafe:
         shown = "" if fact.brief else ", and nothing that is recorded shows that this was safe"
         told = f"never tried{shown}"
-    why = "" if fact.best is None else f", for nothing is better than {fact.best.notation}"
+    best = "a win" if fact.won or fact.best is None else fact.best.notation
+    why = "" if fact.best is None else f", for nothing is better than {best}"
     return f"{names(fact.moves)}: {told}{why}."
 
 

@@ -307,7 +307,7 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
         value=moves[0].value,
         plies=plies,
         at_most=at_most,
-        otherwise=wins_otherwise(tree, [move.node for move in moves]) if at_once else None,
+        otherwise=None if lost and not at_once else wins_otherwise(tree, nodes, lost=lost),
         remark=remark_of(tree, nodes),
         asked=not silent(tree.heuristic),
         threats=number.pop() if len(number) == 1 else 0,
@@ -376,7 +376,7 @@ def _end_at_once(tree: GameTree, node: int, moves: Moves) -> Fact:
 def _unseen(tree: GameTree, node: int, moves: Moves) -> Fact:
     fact = moves[0].statements[0].fact
     if isinstance(fact, NeverLookedAt):
-        return Unseen(named_moves(moves), False, fact.best, fact.unsafe)
+        return Unseen(named_moves(moves), False, fact.best, fact.unsafe, won=fact.won)
     return Unseen(named_moves(moves), True, None)
 
 

@@ -236,7 +236,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     brief = fact.brief and fact.again
     if fact.sound:
         why = ": once one reply shows that a move is no better than another move of"
-        why += " the same player, its other replies are not looked at"
+        why += " the same player, the other replies to it are not looked at"
         why = ", each for the same kind of reason" if fact.gathered else why
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
     if fact.full or (brief and near):  # it is one line
@@ -258,9 +258,8 @@ def cuts_gathered(fact: CutsGathered) -> str:
     with c4: Black chooses, so the seven left out could only make it worse for White.
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), at_once=2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
-    After a4 or b4 the search stopped at the first answer that left White no better off than with
-    c4, each time at the very first it tried: Black chooses, so the seven left out could only make
-    it worse for White.
+    After a4 or b4 the first answer tried was enough: it left White no better off than with c4.
+    Black chooses, so the seven left out could only make it worse for White.
     """
     number = len(fact.moves)
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
@@ -269,31 +268,36 @@ def cuts_gathered(fact: CutsGathered) -> str:
     spared = ""
     if fact.spared and len(names(fact.spared)) <= _SHORT:
         were = "was" if len(fact.spared) == 1 else "were"
-        spared = f"{names(fact.spared)} {were} searched in full. "
+        best = max(fact.line, key=lambda step: step.node, default=None)
+        before = best is not None and all(move.node < best.node for move in fact.spared)
+        came = f", for {fact.line[0].notation} came later" if before else ""
+        spared = f"{names(fact.spared)} {were} searched in full{came}. "
         which = f"each of the other {in_words(number)} moves"
     if number <= _FEW:
         which = names(fact.moves, "or")
     answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
     most = "" if fact.times == number else "mostly "
-    enough = f" ({most}{answer})" * bool(answer)
+    named = f"{most}{answer}" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
     than, mover = f"with {line}" if line else f"its best so far{_bests(fact)}", fact.mover.name
-    first = f"the search stopped at the first answer{enough} that left {mover}"
     left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
-    why = f"{fact.replier.name} chooses, so {left} could only make it worse for {mover}"
-    deeper = ". Deeper it stopped likewise, for either side" * fact.deeper
-    return (
-        f"{spared}After {which} {first} no better off than {than}{_at_once(fact)}: {why}{deeper}."
-    )
+    why = f"{fact.replier.name} chooses, so {left} could only make it worse"
+    deeper = ". Deeper the search stopped likewise, for either side" * fact.deeper
+    if number == 1 or 2 * fact.at_once <= number:
+        first = f"the search stopped at the first answer{f' ({named})' * bool(named)} that left"
+        told = f"{first} {mover} no better off than {than}: {why}"
+    else:
+        told = f"{_enough(fact, named)}: it left {mover} no better off than {than}. {why}"
+    return f"{spared}After {which} {told}{deeper}."
 
 
-def _at_once(fact: CutsGathered) -> str:
-    """Return how often the very first answer was enough; nothing where that was seldom."""
-    number = len(fact.moves)
-    if 2 * fact.at_once <= number or number == 1:
-        return ""
-    often = "each time" if fact.at_once == number else f"{in_words(fact.at_once)} times"
-    return f", {often} at the very first it tried"
+def _enough(fact: CutsGathered, named: str) -> str:
+    """Return that one answer was enough each time, and how often that was the first one tried."""
+    if fact.at_once == len(fact.moves):
+        return f"the first answer tried{f' ({named})' * bool(named)} was enough"
+    often = f"{in_words(fact.at_once)} times the first one tried"
+    told = ", ".join(filter(None, [named, often]))
+    return f"one answer was enough ({told})"
 
 
 def _bests(fact: CutsGathered) -> str:

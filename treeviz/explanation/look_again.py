@@ -21,6 +21,7 @@ from treeviz.explanation.look_again_facts import (
     AnswerLeftOut,
     LookedAgain,
     WinsAgain,
+    answers_that_win,
     hanging_after,
     known_worse,
 )
@@ -173,6 +174,7 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
     winning, others = ([n for n in nodes if found.get(n) is wins] for wins in (True, False))
     if not winning and not others:
         return row
+    lost = [node for node in others if node in lost_instead(tree)]
     fact = WinsAgain(
         Side.of(tree, tree.player(0)),
         len(row.moves),
@@ -181,7 +183,8 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
         tree.facts.depth if tree.reaches_horizon else None,
         any(tree.columns.kind[node] == TERMINAL for node in tree.best_children(0)),
         knows_draws(tree),
-        Named.all_of(tree, [node for node in others if node in lost_instead(tree)]),
+        Named.all_of(tree, lost),
+        answers_that_win(tree, lost) or (),
     )
     statements = row.statements
     if len(winning) + len(others) == len(row.moves):

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
+from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -94,6 +95,8 @@ class WinsAgain(Fact):
         Who makes the moves, and how many the row has.
     winning, others, lost
         Those that win by force, those that do not, and which of the latter lose by force.
+    by
+        The answer to each of these, as it is written; empty where the search had entered the move.
     plies
         Within how many plies, as the search went no deeper; None: in the end.
     later
@@ -110,6 +113,7 @@ class WinsAgain(Fact):
     later: bool = False
     draws: bool = False
     lost: tuple[Named, ...] = ()
+    by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -192,6 +196,24 @@ def known_worse(tree: GameTree, move: int, played: int) -> bool:
     return at_most and value is not None and best is not None and me.better(best, value)
 
 
+def answers_that_win(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...] | None:
+    """Return the answers by which moves lose, as a second look finds; None if one does not lose.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of moves of its root.
+    """
+    found, written = lost_instead(tree), list[str]()
+    for move in moves:
+        if move not in found:
+            return None
+        answer = found[move]
+        told = "" if answer is None else tree.rules.notation_at(tree.state(move), answer)
+        written.append(visible(told))
+    return tuple(written)
+
+
 def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
     """Return whether a second look finds the same moves to win.
 
@@ -202,7 +224,7 @@ def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
     """
     found = wins_too(tree)
     wins = all(found.get(move.node) is True for move in fact.winning)
-    lost = {move.node for move in fact.lost} <= lost_instead(tree)
+    lost = answers_that_win(tree, [move.node for move in fact.lost]) == fact.by
     return wins and lost and all(found.get(move.node) is False for move in fact.others)
 
 

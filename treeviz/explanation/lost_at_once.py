@@ -94,8 +94,7 @@ def all_lost_at_once(
     unseen = [move for move in moves if lost_unseen(move)]
     cuts = [cut for cut in map(_cut_of, moves) if cut is not None]
     left = [cut for cut in map(_cut_of, unseen) if cut is not None]
-    firsts = {cut.answer for cut in left} if all(not cut.place for cut in left) else set()
-    notations = {first.notation for first in firsts if first is not None}
+    notations = {None if cut.answer is None else cut.answer.notation for cut in left}
     worth = exact_worth(played)
     weak = played is not None and bool(left) and all(cut.is_no_better(worth) for cut in left)
     won = weak and played is not None and played.result is Meaning.WIN

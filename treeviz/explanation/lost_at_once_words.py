@@ -41,8 +41,10 @@ def _passed_by(fact: LostAtOnce) -> str:
     """Return after which moves the search came to the answer that wins, and where it stopped."""
     left = len(fact.moves) - len(fact.seen)
     where = f"at one of the first {in_words(fact.most)} answers"
-    if fact.most == 1:
-        where = f"at {fact.replier.name}'s {fact.first.notation}" if fact.first else "at the first"
+    if fact.first is not None:
+        where = f"at {fact.replier.name}'s {fact.first.notation}"
+    elif fact.most == 1:
+        where = "at the first"
     if fact.slower:
         why = "which wins later"
     elif fact.line:
@@ -69,7 +71,7 @@ def _already_won(fact: LostAtOnce) -> str:
     if fact.fewest < fact.most:
         last = "or" if fact.most == fact.fewest + 1 else "to"
         stopped = f"{in_words(fact.fewest)} {last} {in_words(fact.most)} other answers"
-    elif fact.first is not None:
+    elif fact.first is not None and fact.most == 1:
         stopped = f"the answer {fact.first.notation}"
     unseen = [move for move in fact.moves if move not in set(fact.seen)]
     left = "the search looked only at"

@@ -98,11 +98,14 @@ class NeverLookedAt(MoveFact):
     unsafe, brief
         Whether nothing that is recorded shows that it was safe to leave it out; whether that was
         said before.
+    won
+        Whether that move wins.
     """
 
     best: Named | None
     unsafe: bool = False
     brief: bool = False
+    won: bool = False
 
 
 @dataclass(frozen=True)

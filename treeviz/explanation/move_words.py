@@ -102,7 +102,8 @@ def never_looked_at(fact: NeverLookedAt) -> str:
         return f"Never tried{shown}."
     if fact.best is None:
         return "Never looked at."
-    return f"Never looked at: nothing is better than {fact.best.notation}."
+    best = "a win" if fact.won else fact.best.notation
+    return f"Never looked at: nothing is better than {best}."
 
 
 def ends_at_once(fact: EndsAtOnce) -> str:

@@ -59,6 +59,7 @@ from treeviz.tree.cuts import cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.opinions import silent
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import soonest_line
 from treeviz.tree.unseen_wins import missed_win
 
@@ -133,7 +134,8 @@ class _Telling:
             best = nothing_better(tree, self.node)
             nodes = () if best is None else (best.node,)
             risky = best is None and self.at.risky
-            yield Statement.of(tree, NeverLookedAt(move, best, risky), nodes)
+            wins = proved_winner(tree, self.node) is self.me
+            yield Statement.of(tree, NeverLookedAt(move, best, risky, won=wins), nodes)
         elif tree.value_at(child) is None or kind == OPEN:
             yield Statement.of(self.tree, BrokenOff(move), (child,))
         elif self.me is Player.CHANCE:

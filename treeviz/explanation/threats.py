@@ -15,7 +15,7 @@ of the mover's that wins at once after some replies is a threat of his.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from treeviz.explanation.fact import Named
@@ -133,16 +133,22 @@ def threats_of(tree: GameTree, answer: int) -> dict[int, int]:
     return found if how_many(tree, found) > 1 else {}
 
 
-def wins_otherwise(tree: GameTree, moves: Iterable[int]) -> Named | None:
-    """Return the move with which the mover wins at once unless the answer wins; None if none does.
+def wins_otherwise(tree: GameTree, answers: Sequence[int], *, lost: bool) -> Named | None:
+    """Return the move with which the mover wins at once after any other answer; None if none does.
 
     It is the same after every other answer to each of the moves; None, too, where two answers win.
 
     Parameters
     ----------
-    tree, moves
-        The recording, and the nodes of moves that are answered by a win.
+    tree, answers
+        The recording, and the nodes of the best answers to some moves.
+    lost
+        Whether these win, each of them at once.
     """
+    moves = [tree.columns.parent[answer] for answer in answers]
+    if not lost:
+        others = [n for move in moves for n in tree.children(move) if n not in {*answers}]
+        return next(iter(_win_after_each(tree, others, tree.player(moves[0]).other)), None)
     found: Named | None = None
     for move in moves:
         they, replies = tree.player(move), tree.children(move)
@@ -173,14 +179,22 @@ def threat_after(tree: GameTree, replies: Iterable[int], player: Player) -> Name
     player
         Whose move it then is.
     """
-    wins = list[dict[str, int]]()
+    wins = _win_after_each(tree, replies, player)
+    return wins[0] if len(wins) == 1 else None
+
+
+def _win_after_each(tree: GameTree, replies: Iterable[int], player: Player) -> list[Named]:
+    """Return the moves with which a player wins at once after each of some replies."""
+    wins: dict[str, int] | None = None
     for reply in sorted(replies, key=lambda node: tree.columns.kind[node] == PRUNED):
         if tree.columns.kind[reply] == PRUNED:
-            wins.append(dict.fromkeys(_wins_past_cut(tree, reply, player), reply))
+            found = dict.fromkeys(_wins_past_cut(tree, reply, player), reply)
         else:
-            wins.append({tree.notation(n): n for n in _wins_by_rules(tree, reply, player)})
-    names = [name for name in wins[0] if all(name in found for found in wins)] if wins else []
-    return Named(wins[0][names[0]], names[0]) if len(names) == 1 else None
+            found = {tree.notation(n): n for n in _wins_by_rules(tree, reply, player)}
+        wins = found if wins is None else {name: n for name, n in wins.items() if name in found}
+        if not wins:
+            break
+    return [Named(node, name) for name, node in (wins or {}).items()]
 
 
 def named_threats(tree: GameTree, hits: Mapping[int, int]) -> tuple[str, ...]:

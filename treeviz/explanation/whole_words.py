@@ -279,11 +279,11 @@ def others(fact: Others) -> str:
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)
     if sure and any(group.meaning is Meaning.ESTIMATE for group in fact.groups):
         guesses = [g for g in fact.groups if g.meaning is Meaning.ESTIMATE]
-        estimates = (
-            ", the estimates are not"
-            if fact.asked
-            else "; unless said above, what others come to is open"
-        )
+        which = "they" if not fact.brief else these(guesses[0].moves, rest=True)
+        what = f"what {which} come{'s' * (which == 'the other one')} to is open"
+        if len(fact.groups) > 1:
+            what = "of the others only what is said above is known"
+        estimates = ", the estimates are not" if fact.asked else f"; {what}"
         bounded = any(group.meaning is Meaning.BOUND for group in fact.groups)  # by estimates, too
         alone = sum(len(group.moves) for group in guesses) == 1 and not bounded
         if fact.asked and fact.brief and alone:

@@ -8,7 +8,7 @@ from typing import Any
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.look_again_facts import WinsAgain
 from treeviz.explanation.reply_words import names
-from treeviz.formatting.phrases import in_words
+from treeviz.formatting.phrases import in_words, listed
 
 _BOTH = 2
 _NAMED = 3  # moves that are named; more are counted
@@ -26,6 +26,9 @@ def wins_again_words(fact: WinsAgain) -> str:
     'By a second look, b wins, too; c does not within four plies.'
     >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4, lost=(c,)))
     'By a second look, b wins, too; c loses.'
+    >>> fact = WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4, lost=(c,), by=("d",))
+    >>> wins_again_words(fact)
+    'By a second look, b wins, too; c loses to d.'
     """
     within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
     one, too = fact.among == 1, "later" if fact.later else "too"
@@ -57,15 +60,25 @@ def _no_wins(fact: WinsAgain, which: str, win: str, within: str) -> str:
     left = tuple(move for move in fact.others if move not in fact.lost)
     told, each = list[str](), not left or not fact.lost
     if fact.lost:
-        told.append(
-            f"{which if each else names(fact.lost)} {'lose' if len(fact.lost) > 1 else 'loses'}"
-        )
+        lose = "lose" if len(fact.lost) > 1 else "loses"
+        told.append(f"{which if each else names(fact.lost)} {lose}{_by_what(fact)}")
     if left:
         several, open_ = len(left) > 1, fact.plies is None and fact.draws and not win
         does = f"{'do' if several else 'does'} not{win or ' win' * (not each)}{within}"
         does = ("draw or lose" if several else "draws or loses") if open_ else does
         told.append(f"{which if each else names(left)} {does}")
     return ", ".join(told)
+
+
+def _by_what(fact: WinsAgain) -> str:
+    """Return the answers by which moves lose, with a blank before them; nothing if there are many.
+
+    One is told alone if it is the same each time.
+    """
+    answers = list(dict.fromkeys(fact.by))
+    if "" in answers or not answers or (len(answers) > 1 and len(fact.lost) > _BOTH):
+        return ""
+    return f" to {listed(answers)}{', respectively' * (len(answers) > 1)}"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {WinsAgain: wins_again_words}

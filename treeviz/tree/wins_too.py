@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import nextafter
 
+from treeviz.game.game import Move
 from treeviz.game.player import Player
 from treeviz.tree.asked_once import asked_once
-from treeviz.tree.columns import TERMINAL
+from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.scout import OutOfReach, Scout
@@ -58,8 +59,10 @@ def wins_too(tree: GameTree) -> Mapping[int, bool]:
 
 
 @asked_once
-def lost_instead(tree: GameTree) -> frozenset[int]:
+def lost_instead(tree: GameTree) -> Mapping[int, Move | None]:
     """Return which of the moves that do not win, as a second look finds, lose as far as it looks.
+
+    With each the answer that wins, the game's own move; None where the search had entered the move.
 
     Parameters
     ----------
@@ -70,22 +73,27 @@ def lost_instead(tree: GameTree) -> frozenset[int]:
     --------
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
-    >>> [tree.notation(move) for move in lost_instead(tree)]
-    ['[2,2]']
+    >>> [(tree.notation(move), answer) for move, answer in lost_instead(tree).items()]
+    [('[2,2]', (1, 1))]
     """
     they = tree.player(0).other
-    theirs = tree.results.win if they is Player.MAX else tree.results.loss
+    ours, theirs = tree.results.win, tree.results.loss
+    if they is Player.MAX:
+        ours, theirs = theirs, ours
+    if theirs is None and ours is not None:
+        theirs = -ours  # nobody lost in what was recorded: mostly the opposite of a win
     if theirs is None:
-        return frozenset()
-    left, found, nearly = [_ASKED], set[int](), nextafter(theirs, 0.0)
+        return {}
+    left, found, nearly = [_ASKED], dict[int, Move | None](), nextafter(theirs, 0.0)
     for move in (move for move, wins in wins_too(tree).items() if not wins):
         try:
             verdict = Scout(tree, move, left, nearly).beaten_by(move)
-            if verdict is not None and verdict.sure:
-                found.add(move)
         except OutOfReach:
             continue
-    return frozenset(found)
+        if verdict is not None and verdict.sure:
+            unseen = tree.columns.kind[move] == PRUNED and verdict.line
+            found[move] = verdict.line[0] if unseen else None
+    return found
 
 
 def knows_draws(tree: GameTree) -> bool:

@@ -125,7 +125,7 @@ def win_again(tree: GameTree, moves: Sequence[int]) -> WinAgain | None:
         played is not None and tree.columns.kind[played] == TERMINAL,
         (tree.facts.depth or 0) * tree.reaches_horizon,
         knows_draws(tree),
-        {move for move in moves if not found[move]} <= lost_instead(tree),
+        {move for move in moves if not found[move]} <= lost_instead(tree).keys(),
     )
 
 

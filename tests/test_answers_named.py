@@ -78,6 +78,8 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     assert even in told
     level = "Kf4, Kf3, Kh2, Kf2 and six others: Black answers Ne7, and White still has"
     assert f"{level} 15 − 21 = −6. No other answer is better for Black, as a second look" in told
-    b3 = "after b3 Black answers cxb3 (14 − 21 = −7; then White cxb3: −6)"
-    a3 = "after Na3 (12 − 21 = −9; then Rxa3: −6) or Ra3 (10 − 21 = −11; then Nxa3: −8) comes Bxa3"
-    assert f"are estimated worse, as only a second look shows: for example, {b3}, {a3}" in told
+    b3 = "Black's cxb3 meets b3 (14 − 21 = −7; then White cxb3: −6)"
+    nh3 = "Bxh3 meets Nh3 (12 − 21 = −9; then Kxh3: −6)"
+    assert f"Nh3, Na3 and b3 only seem worse: by a second look, for example, {b3}, {nh3}" in told
+    a3 = "Black's Bxa3 meets Ra3 (10 − 21 = −11; then Nxa3: −8), Bxb4 meets b4"
+    assert f"Ra3 and b4 are estimated worse, as a second look shows: {a3}" in told

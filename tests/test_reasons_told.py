@@ -346,7 +346,7 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
-    worse = "It is worse, as only a second look as deep shows: Horizontal's (2,0)-(2,1)"
+    worse = "It is worse, as an equally deep second look shows: Horizontal's (2,0)-(2,1)"
     assert f"{worse} leaves Vertical 5 − 4 = +1." in flat(told)
     move = tree.find("(3,1)-(4,1)")
     left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")

@@ -114,7 +114,7 @@ def test_a_row_that_a_second_look_settles_has_its_value() -> None:
     rows_told = flat(told)
     assert "Two moves 0 [1,1] and [1,2]" in rows_told
     assert "Two moves +10 [2,0] and [2,1]" in rows_told
-    assert "[2,0] and [2,1] lose, as only a second look shows: x's [1,2] wins." in rows_told
+    assert "[2,0] and [2,1] lose, as a second look shows: x's [1,2] wins." in rows_told
     assert "; all are certain." in rows_told
     assert told.verify() == ()
 

@@ -24,7 +24,7 @@ def test_an_answer_that_is_enough_is_not_called_the_strongest() -> None:
     assert "Black answers 20 of them with Bg7, the other six otherwise" in text
     out = "which leaves White worse off after most of the other 29 moves, as a second look"
     assert f"It rules out Black's Rxh3, {out}" in text
-    assert "so the 1,100 left out could only make it worse for White." in text
+    assert "so the 1,100 left out could only make it worse." in text
     assert told.verify() == ()
 
 
@@ -78,7 +78,7 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     room = flat(explain(alphabeta(games.Connect(BLOCKED), depth=4, heuristic="lines")))
     assert (
         "245 of the 267 cuts lie deeper: once one reply shows that a move is no better than "
-        "another move of the same player, its other replies are not looked at (--words full "
+        "another move of the same player, the other replies to it are not looked at (--words full "
         "tells them)."
     ) in room
     pytest.importorskip("chess", reason="python-chess is an extra")

@@ -106,15 +106,15 @@ def test_what_a_second_look_settles_stands_in_the_rows_and_cuts_behind_them() ->
     told = explain(alphabeta(games.TicTacToe("x__/_ox/___")))
     rows = {tuple(move.notation for move in row.moves): row.text for row in told.rows}
     lost = " ".join(rows["[1,0]", "[2,0]"].split())
-    assert lost == "[1,0] and [2,0] lose, as only a second look shows: x's [0,2] wins."
+    assert lost == "[1,0] and [2,0] lose, as a second look shows: x's [0,2] wins."
     level = " ".join(rows["[0,2]", "[2,1]", "[2,2]"].split())
     assert level.endswith(
         "each time it is a draw. No other answer is better for x, as a second look shows."
     )
     cuts = " ".join(told.closing[0].text.split())
     assert cuts.startswith("After each of the other") or " of the other " in cuts
-    assert "first answer that left o no better off than with [0,1]" in cuts
-    assert "three times at the very first it tried: x chooses, so the 17 left out" in cuts
+    assert "one answer was enough (three times the first one tried): it left o no better off" in cuts
+    assert "than with [0,1]. x chooses, so the 17 left out" in cuts
     assert "means" not in told.opening[-1].text, "no bound is shown that needs a legend"
 
 

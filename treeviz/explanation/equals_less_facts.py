@@ -18,6 +18,7 @@ from treeviz.explanation.reply_words import names
 from treeviz.formatting.phrases import in_words, named_all
 from treeviz.tree.equals_with_captures import less_with_captures
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.settled_moves import settled_worth, turned_by_takes
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,23 @@ def equals_less(
     move = Named.of(tree, played)
     fact = EqualsLess(Side.of(tree, me), move, value, named, best, len(moves))
     return fact, (played, *less)
+
+
+def takes_left_out(tree: GameTree, played: int, equals: Iterable[int]) -> bool:
+    """Return whether nobody knows what moves estimated equal come to with captures counted.
+
+    Parameters
+    ----------
+    tree, played, equals
+        As for :func:`equals_less`.
+    """
+    others = tuple(sorted({*equals} - {played}))
+    state = tree.state(tree.columns.parent[played])
+    if not others or state is None or tree.rules.captures(state) is None:
+        return False
+    if turned_by_takes(tree, tree.columns.parent[played]) or less_with_captures(tree, others):
+        return False
+    return any(settled_worth(tree, move) is None for move in others)
 
 
 def is_less_again(tree: GameTree, fact: EqualsLess) -> bool:

@@ -2,7 +2,7 @@
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
 3 of the 9 cuts lie deeper: once one reply shows that a move is no better than another move of the
-same player, its other replies are not looked at (--words full tells them).
+same player, the other replies to it are not looked at (--words full tells them).
 """
 
 from __future__ import annotations
@@ -255,11 +255,11 @@ def cuts_gathered(fact: CutsGathered) -> str:
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), "Kf8", 2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
     After a4 or b4 the search stopped at the first answer (Kf8) that left White no better off than
-    with c4: Black chooses, so the seven left out could only make it worse for White.
+    with c4: Black chooses, so the seven left out could only make it worse.
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), at_once=2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
     After a4 or b4 the first answer tried was enough: it left White no better off than with c4.
-    Black chooses, so the seven left out could only make it worse for White.
+    Black chooses, so the seven left out could only make it worse.
     """
     number = len(fact.moves)
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"

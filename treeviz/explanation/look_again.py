@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.rows[-2].statements[0].text)  # doctest: +NORMALIZE_WHITESPACE
-It is worse, as only a second look as deep shows: Horizontal's (2,0)-(2,1) leaves Vertical
+It is worse, as an equally deep second look shows: Horizontal's (2,0)-(2,1) leaves Vertical
 5 − 4 = +1.
 """
 
@@ -28,7 +28,7 @@ from treeviz.explanation.look_again_facts import (
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.move_facts import Bounded
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
-from treeviz.explanation.settled_by_now import open_beside
+from treeviz.explanation.settled_by_now import open_beside, seeming_worse
 from treeviz.explanation.told_once import with_facts
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
@@ -108,6 +108,8 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
             depth=means is Meaning.ESTIMATE,
             bare=look == "bare",
         )
+        if seeming := seeming_worse(tree, [one.move.node for one in fact.worse]):
+            fact = replace(fact, seeming=len(seeming) == len(fact.worse))
         if fact.losing:
             answered, tempting = _answered(row, losing), _tempting(tree, row, losing, chosen.node)
             fact = replace(fact, answered=answered, tempting=tempting)

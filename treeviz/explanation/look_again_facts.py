@@ -159,6 +159,8 @@ class LookedAgain(Fact):
     holds
         Whether it stands behind the answers to them, of which it tells that none is better; of
         moves that are worse, behind what they come to, so that only how that is known is told.
+    seeming
+        Whether those that are worse are as good as the move played with captures counted.
     """
 
     mover: Side
@@ -180,6 +182,7 @@ class LookedAgain(Fact):
     tempting: Named | None = None
     first: bool = False
     holds: bool = False
+    seeming: bool = False
 
 
 def known_worse(tree: GameTree, move: int, played: int) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain
-from treeviz.explanation.reply_words import answering, names, owned
+from treeviz.explanation.reply_words import names, owned
 from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.numerals import BOUNDS
 from treeviz.formatting.phrases import in_words, listed, named_all
@@ -99,9 +99,10 @@ def _settled(fact: LookedAgain) -> str:
     by_count = "estimated " * any(one.take for one in fact.worse)
     is_ = is_ or f"{'are' if several else 'is'} {by_count}worse"
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
-    if some:
-        return f"{which} {is_},{some} as {_look(fact)} shows: {found}."
-    return f"{which} {is_}, as only {_as_deep(fact)} shows: {found}."
+    if fact.seeming and not some:
+        seem = "seem" if several else "seems"
+        return f"{which} only {seem} worse: by {_look(fact)}, {found}."
+    return f"{which} {is_},{some} as {_look(fact) if some else _as_deep(fact)} shows: {found}."
 
 
 def _told_first(fact: LookedAgain) -> list[Named]:
@@ -118,7 +119,7 @@ def _look(fact: LookedAgain) -> str:
 
 def _as_deep(fact: LookedAgain) -> str:
     """Return the same in the fewest words."""
-    return f"a second look{' as deep' * (fact.depth and not fact.again)}"
+    return f"a{'n equally deep' * (fact.depth and not fact.again)} second look"
 
 
 def _unchecked(fact: LookedAgain) -> str:
@@ -236,8 +237,8 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     by = fact.replier.name
     label = _label(fact)
     told = [
-        f"after {_after(ones, f'comes {a}' if n else answering(by, a), mover, scale, label)}"
-        for n, (a, ones) in enumerate(groups)
+        f"{answer if n else owned(answer, by)} meets {_met(ones, mover, scale, label)}"
+        for n, (answer, ones) in enumerate(groups)
     ]
     return ", ".join(told)
 
@@ -319,27 +320,25 @@ def _mostly(ones: Sequence[AnswerLeftOut]) -> str:
     return take if times == len(ones) else f"mostly {take}"
 
 
-def _after(
-    ones: Sequence[AnswerLeftOut], answered: str, mover: Side, scale: Scale, label: str
-) -> str:
-    """Return after which moves an answer stands, and what it leaves, of two by each.
+def _met(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale, label: str) -> str:
+    """Return which moves an answer meets, and what it leaves, of two by each.
 
     Of what is no more than what stands before the row, the `label`, that is not told again.
     """
     if len(ones) <= _ANSWERS and len({(one.estimate, one.take) for one in ones}) > 1:
         each = (f"{one.move.notation}{_in_brackets([one], mover, scale, label)}" for one in ones)
-        return f"{listed(list(each), 'or')} {answered}"
+        return listed(list(each))
     if len(ones) <= _NAMED and len(values := {one.estimate.value for one in ones}) == _BOTH:
         apart = [[one for one in ones if one.estimate.value == value] for value in values]
         apart.sort(key=len, reverse=True)
         each = (
-            f"{names([one.move for one in part], 'or')}{_in_brackets(part, mover, scale, label)}"
+            f"{names([one.move for one in part])}{_in_brackets(part, mover, scale, label)}"
             for part in apart
         )
-        return f"{listed(list(each), 'or')} {answered}"
-    few = names([one.move for one in ones], "or")
+        return listed(list(each))
+    few = names([one.move for one in ones])
     which = few if len(ones) <= _NAMED else f"{in_words(len(ones))} of them"
-    return f"{which} {answered}{_in_brackets(ones, mover, scale, label)}"
+    return f"{which}{_in_brackets(ones, mover, scale, label)}"
 
 
 def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale, label: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from treeviz.explanation.fact import Fact, Named, PlayedMove
+from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
 from treeviz.formatting.phrases import in_words, listed
 
 _NAMED = 4  # moves: of more one is named
@@ -55,6 +55,8 @@ class MayTurn(Fact):
         The answer to it that is best then, if it is another one; None: it is not.
     met
         The answer to each of several others that is best then, if it is the same; else None.
+    declined
+        Else, who answers, if what seems to refute one of the others is not the best answer then.
     """
 
     played: Named
@@ -67,6 +69,7 @@ class MayTurn(Fact):
     alike: Alike = NONE_ALIKE
     reply: PlayedMove | None = None
     met: PlayedMove | None = None
+    declined: Side | None = None
 
 
 def of_equals(alike: Alike) -> str:
@@ -99,6 +102,8 @@ def may_turn_words(fact: MayTurn) -> str:
     line = f" (the answer {', then '.join(fact.line)})" if fact.line else ""
     if fact.met is not None:
         line = f" ({fact.met.by} then answers {fact.met.notation})"
+    elif fact.declined is not None and not line:
+        line = f" ({fact.declined.name} need not take)"
     counted = "With captures counted"
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):

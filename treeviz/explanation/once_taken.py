@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from treeviz.explanation.fact import Fact, Named, PlayedMove
+from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
 from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike, MayTurn
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
 from treeviz.explanation.moves_told import MoveExplained
@@ -34,7 +34,7 @@ from treeviz.tree.settled_moves import (
 )
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.tree.worse_left_out import judged_left_out
+from treeviz.tree.worse_left_out import judged_left_out, worse_left_out
 
 _FEW = 2  # moves that come to as much: more are not named
 
@@ -176,6 +176,8 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     told = MayTurn(name, others, turned.played, turned.worth, counted, line, turned.sure, alike)
     if len(turned.moves) > 1:
         told = replace(told, met=_met_alike(tree, turned.moves))
+    if told.met is None and any(_declined(tree, move) for move in turned.moves):
+        told = replace(told, declined=Side.of(tree, tree.player(node).other))
     held, answered = settled_reply(tree, played.node), tree.best_play(played.node)[1:2]
     if held is None or held[0] == counted or [held[1]] == answered:
         return told
@@ -197,6 +199,13 @@ def _alike(tree: GameTree, move: int, worth: float) -> Alike:
     unlike = [n for n, comes_to in equal.items() if comes_to != worth]
     but = tree.notation(unlike[0]) if len(unlike) == 1 else ""
     return Alike(len(equal) - len(unlike), len(equal), but)
+
+
+def _declined(tree: GameTree, move: int) -> bool:
+    """Return whether the answer that seems to refute a move is not the best once all is taken."""
+    found, held = worse_left_out(tree, [move]).get(move), settled_reply(tree, move)
+    answer = tree.best_play(move)[1:2] if found is None else [found.answer]
+    return held is not None and held[1] not in answer
 
 
 def _met_alike(tree: GameTree, moves: Sequence[int]) -> PlayedMove | None:

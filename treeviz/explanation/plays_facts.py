@@ -136,6 +136,8 @@ class Plays(Fact):
         Whether it alone wins, some of the others draw and some lose, and these are many.
     flatters
         Whether its line ends before the opponent takes, and it is not known what is left then.
+    uncounted
+        Whether nobody knows what others that are estimated equal come to once captures are counted.
     """
 
     own_line: ClassVar[bool] = True
@@ -171,3 +173,4 @@ class Plays(Fact):
     alone: bool = False
     stands: bool = False
     flatters: bool = False
+    uncounted: bool = False

@@ -193,6 +193,8 @@ def _once_taken(fact: Plays) -> str:
         return f" With captures counted, {fact.move.notation} stays at {worth}."
     if taken is None and fact.flatters:
         return " With captures counted it may come to less; how much was not settled."
+    if taken is None and fact.uncounted and not fact.unknown:
+        return " What can be taken past the depth is not counted."
     if taken is None or fact.saves or fact.unknown:
         return ""
     comes_to = f"{fact.move.notation} comes to {fact.scale.signed(taken.worth)}"

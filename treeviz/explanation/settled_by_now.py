@@ -9,16 +9,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.tree.worse_left_out import LeftOpen, is_lost, judged_left_out
 
-FoundOut = Literal["level", "worse", "lost"]  # as good as the move played; worse; and so lost
+# As good as the move played; worse; so only until what can be taken next is; and so lost.
+FoundOut = Literal["level", "worse", "seeming", "lost"]
 
 
 def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, FoundOut]:
@@ -31,9 +33,24 @@ def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[in
     """
     judged = found_by_now(tree, moves)
     told: dict[int, FoundOut] = dict.fromkeys(judged.level, "level")
+    seeming = seeming_worse(tree, judged.worse)
     for move, found in judged.worse.items():
-        told[move] = "lost" if is_lost(tree, move, found) else "worse"
+        worse: FoundOut = "seeming" if move in seeming else "worse"
+        told[move] = "lost" if is_lost(tree, move, found) else worse
     return told
+
+
+def seeming_worse(tree: GameTree, worse: Collection[int]) -> frozenset[int]:
+    """Return which of some moves come to as much as the one played once captures are counted.
+
+    Parameters
+    ----------
+    tree, worse
+        The recording, and the nodes of moves of one position that are estimated worse.
+    """
+    node = next((tree.columns.parent[move] for move in worse), None)
+    turned = None if node is None else turned_by_takes(tree, node)
+    return frozenset() if turned is None else frozenset(worse) & {*turned.moves}
 
 
 def found_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> LeftOpen:

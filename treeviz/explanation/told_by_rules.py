@@ -72,6 +72,11 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return False
     if isinstance(fact, WinsAtOnce | Answered | LostAtOnce) and fact.completes:
         return completed_line(tree, fact) == fact.completes
+    if isinstance(fact, Answered) and fact.otherwise is not None and fact.meaning != Meaning.LOSS:
+        kept = {answer.node for answer in fact.answers}
+        beside = (n for move in fact.moves for n in tree.children(move.node) if n not in kept)
+        if not all(fact.otherwise.notation in _wins_at(tree, reply) for reply in beside):
+            return False
     if isinstance(fact, Answered) and fact.by_rules:
         return all(lost_past_depth(tree, move.node) is not None for move in fact.moves)
     if isinstance(fact, MayTurn):

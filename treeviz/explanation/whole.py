@@ -9,7 +9,7 @@ from treeviz.explanation.board_facts import board_facts
 from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
 from treeviz.explanation.deeper_cuts import CutsCounted, deeper_of
-from treeviz.explanation.equals_less_facts import equals_less
+from treeviz.explanation.equals_less_facts import equals_less, takes_left_out
 from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.legend_facts import legend_of
@@ -323,6 +323,7 @@ class Whole:
             alone=self._alone(chosen),
             stands=stands_amid_exchange(self.tree, chosen.node, self._searched),
             flatters=flatters(self.tree, chosen, self.me),
+            uncounted=takes_left_out(self.tree, chosen.node, [*self.best, *self.judged.level]),
         )
 
     @property

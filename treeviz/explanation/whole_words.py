@@ -135,11 +135,9 @@ def _uncut(uncut: bool) -> str:
 
 def _opinion(told: HeuristicSays) -> str:
     if told.none:
-        named = " and ".join(f"`{name}`" for name in told.there)
-        noun = "a heuristic" if len(told.there) == 1 else "heuristics"
-        used = "was" if len(told.there) == 1 else "were"
-        there = f" (The game has {noun} {named} that {used} not asked for.)" if told.there else ""
-        return f"Unfinished positions count as 0: nothing estimates them.{there}"
+        named = " or ".join(f"`{name}`" for name in told.there)
+        could = f" (the game's heuristic {named} could)" * bool(told.there)
+        return f"Unfinished positions count as 0: nothing estimates them{could}."
     if not told.doc:
         return f"by {told.name}" if told.name else "by the game's own heuristic"
     return told.doc

@@ -74,7 +74,7 @@ def lost_instead(tree: GameTree) -> Mapping[int, Move | None]:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
     >>> [(tree.notation(move), answer) for move, answer in lost_instead(tree).items()]
-    [('[2,2]', (1, 1))]
+    [('[2,2]', None)]
     """
     they = tree.player(0).other
     ours, theirs = tree.results.win, tree.results.loss

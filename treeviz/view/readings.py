@@ -325,8 +325,8 @@ def _not_asked(tree: GameTree) -> str:
     """Return that nothing is known at the depth, and which heuristic there would be."""
     names = list(tree.rules.heuristics)
     offered = [f'"{name}"' for name in names[:_NAMED]]
-    there = f" (this game offers {listed(offered, 'or')})" if offered else ""
-    return f"? counts as 0, as no heuristic was asked for{there}"
+    could = f" ({listed(offered, 'or')} could)" if offered else ""
+    return f"? counts as 0, as nothing estimates it{could}"
 
 
 def _infinities(

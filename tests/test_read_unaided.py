@@ -325,8 +325,8 @@ def test_stubs_say_how_many_of_their_moves_are_as_good() -> None:
     two = ((1, "−1"), (5, "+1"))
     assert Stub(0, 2, 6, 9, -1, 1, range="−1 to +1", worths=two).lines[1] == "1 at −1, 5 at +1"
     one = Stub(0, 2, 35, 99, 5, 8, estimates="+5 to +8", guessed=35)
-    named = one._replace(moves=36, guessed=36, best=(("Bxc3+",), "as good"), others=one)
-    assert named.lines == ("Bxc3+ as good,", "35 others:", "est. +5 to +8")
+    named = one._replace(moves=36, guessed=36, best=(("Bxc3+",), "also +5"), others=one)
+    assert named.lines == ("Bxc3+ also +5,", "35 others:", "est. +5 to +8")
     tied = minimax(games.TicTacToe("xo_/___/___"), depth=2)
     others = tied.children(0)[1:]
     equals = frozenset(tied.best_children(0))

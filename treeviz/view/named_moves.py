@@ -15,12 +15,15 @@ from treeviz.formatting.lettering import text_width
 from treeviz.view.short_lines import STILL_SHORT, by_value, in_one_or_below, told_together
 
 _LINES, _BY_ONE = 3, 5  # of what is named, with answers; where one answer wins after all
+BESIDE_ROOT = 4  # … where there is a board's height of room
 _AFTER = ("with ", "after ", "later")  # how an answer begins that has a line of its own
-AS_GOOD = "as good"  # as the reply that is drawn
-MAY_BE_AS_GOOD = f"may be {AS_GOOD}"  # as the move that is played: it was searched in part
+ALSO = "also "  # before what the reply that is drawn is worth, too
+MAY_BE_AS_GOOD = "may be as good"  # as the move that is played: it was searched in part
 
 
-def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list[str]:
+def named_lines(
+    named: Sequence[tuple[str, str]], answers: Sequence[str] = (), most: int = _LINES
+) -> list[str]:
     """Return what some moves are worth, those of one value in one line if that is short.
 
     Parameters
@@ -29,6 +32,8 @@ def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -
         The moves with their values as they are written.
     answers
         After which answer each of them has its value, empty where none is told; or nothing at all.
+    most
+        How many lines it may take to tell all answers.
 
     Examples
     --------
@@ -45,8 +50,8 @@ def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -
     """
     decisive = [answer if answer.startswith(("with ", "later ")) else "" for answer in answers]
     by_one = len({answer for answer in decisive if answer}) == 1
-    for some, most in ((answers, _LINES), (decisive, _BY_ONE if by_one else _LINES)):
-        if len(lines := _told(named, some)) <= most:
+    for some, room in ((answers, most), (decisive, max(_BY_ONE, most) if by_one else most)):
+        if len(lines := _told(named, some)) <= room:
             return _parted(lines)
     return _parted(_told(named))
 
@@ -55,7 +60,7 @@ def _told(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list
     answered = dict(zip((move for move, _ in named), answers, strict=False))
     lines = list[str]()
     for value, moves in by_value(named).items():
-        if value in (AS_GOOD, MAY_BE_AS_GOOD):
+        if value.startswith((ALSO, MAY_BE_AS_GOOD)):
             others = any(worth != value for _, worth in named)
             *before, last = in_one_or_below(", ".join(moves), f"{value}{',' * others}")
             lines = [*before, last, *lines]

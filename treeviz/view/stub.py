@@ -21,7 +21,7 @@ from treeviz.view.endings import (
     settled_by_a_win,
     too_long,
 )
-from treeviz.view.named_moves import AS_GOOD, MAY_BE_AS_GOOD, named_lines
+from treeviz.view.named_moves import ALSO, BESIDE_ROOT, MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import left_open_told
 from treeviz.view.severed import AGAIN, FOUND_AGAIN, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
@@ -161,7 +161,8 @@ class Stub(StubFacts):
         """What is written of the moves that were looked at."""
         named = () if self._ends_alike else self.named
         lines = self._settled or self._won or self._win_again
-        lines = lines or named_lines(named, self.answers) or self._leading
+        room = () if self.parent else (BESIDE_ROOT,)
+        lines = lines or named_lines(named, self.answers, *room) or self._leading
         if named and not self.win_again and self.open == self._tried and self.enough:
             lines = [*lines, self.enough]
         if not lines and self.open == self._tried and self.enough:
@@ -173,9 +174,9 @@ class Stub(StubFacts):
             first = self._first_told(also)
             worth = [f"all {MAY_BE_AS_GOOD}"] if self.doubts == self._tried else self._worth
             lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
-        told = named or self.enough or (self.by and self._sure == self._tried)
-        by = [self.commonest] if self.commonest and not told else []
-        lines = [*lines, *by, *self.further]
+        told = named or self.enough or any("after " in line for line in lines)
+        by = [] if told or (self.by and self._sure == self._tried) else [self.commonest]
+        lines = [*lines, *filter(None, by), *self.further]
         if self.past and self.past[0].startswith(COUNTING):
             lines[-1] += ";"  # what follows is another count
         return [*lines, *self.past]
@@ -224,9 +225,9 @@ class Stub(StubFacts):
         if not self.won:
             return [self._first_told()]
         s = "s" * (len(self.won) == 1 and not self.won[0][0].isdigit())
-        win = f"win{s}{' later' if self.later else ', too'}"
-        *names, last = told_together(self.won, win, " ")
-        return [f"{self._first_told()},", *names, f"{last},", f"{self.guessed} only estimated"]
+        named = told_together(self.won, f"win{s}{' later' if self.later else ', too'},", " ")
+        unsure = f"{self.guessed} {'unknown' if self.unknown else 'only estimated'}"
+        return [f"{self._first_told()},", *named, unsure]
 
     @property
     def _settled(self) -> list[str]:
@@ -291,7 +292,7 @@ class Stub(StubFacts):
             return []
         if self.results is not None and max(self.results) == self.moves - self.cut:
             return []  # it goes without saying
-        if value == AS_GOOD:
+        if value.startswith(ALSO):
             told = f"{value}{FOUND_AGAIN * self.good_checked},"
             return [*told_together(best, told, " "), *(others._by_name or others._beside(""))]
         if self.guessed and any(best[0] in names for names in self.decided):
@@ -310,8 +311,9 @@ class Stub(StubFacts):
     @property
     def _by_name(self) -> list[str]:
         """What is written of each of these moves, if that takes hardly more room than to count."""
-        told = named_lines(self.named) if len(self.named) == self.moves else []
-        return told if len(told) <= len(self._beside("")) else []
+        room = BESIDE_ROOT if self.answers else 0  # which are given beside the root alone
+        told = named_lines(self.named, self.answers, room) if len(self.named) == self.moves else []
+        return told if len(told) <= max(len(self._beside("")), room) else []
 
     def _without(self, kind: int) -> Stub:
         """Return the same without the moves of one result."""

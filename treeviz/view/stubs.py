@@ -47,7 +47,7 @@ from treeviz.view.leaf_sums import (
 )
 from treeviz.view.left_out_win import left_out_win, refuted_by, win_shown
 from treeviz.view.line_told import LONG_MOVE, by_one_side, followed, whose
-from treeviz.view.named_moves import AS_GOOD
+from treeviz.view.named_moves import ALSO
 from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import answered_otherwise, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
@@ -56,7 +56,7 @@ from treeviz.view.severed import FOUND_AGAIN
 from treeviz.view.span_of import span_of
 from treeviz.view.stub import Stub
 from treeviz.view.value_told import value_told
-from treeviz.view.worth_when_named import all_win_next, worth_when_named
+from treeviz.view.worth_when_named import all_win_next, also_worth, worth_when_named
 
 _NAMED, _FEW = 3, 2  # so few moves are named, or so few where others were cut
 _LONG = 7  # signs of a name that is not told where the same is told of each
@@ -143,18 +143,18 @@ def fold(
     # Where the answer that is drawn was cut, another one had been enough.
     enough_for_cut = None if alone or not left_out else cut_at(tree, above).refutation
     counts = reply if reply in looked or enough_for_cut is None else enough_for_cut
-    best, others = _best(tree, looked, few, equals, counts, unknown, alone, worse, held), None
-    best = ((), "") if at_best else best
+    best = _best(tree, looked, few, equals, counts, unknown, alone, worse, held)
+    best, others = ((), "") if at_best else best, None
     alike = alone and answer is not None and len(guessed) == len(looked)
     line = line or (how_play_goes_on(tree, above) if alike else ())
     owner = whose(tree, above) if looked and alone else ""
     at_once = won_at_once(tree, looked, reply)
     if best[0] or (at_once[1] and alone):
-        together = not (at_once[1] and alone) and (len(best[0]) > 1 or best[1] == AS_GOOD)
+        together = not (at_once[1] and alone) and (len(best[0]) > 1 or best[1].startswith(ALSO))
         beside = [child for child in tried if child not in (equals if together else {counts})]
         if beside:
             asked = partial(fold, tree, beside, perhaps=perhaps, unknown=unknown, worse=worse)
-            others = asked(parent=parent, ply=ply)
+            others = asked(parent=parent, ply=ply, answer=None if parent or alone else answer)
             others = others._replace(decided=owned_by(owner, others.decided))
     tried.sort(key=lambda child: alone and child != reply)
     told = worth_when_named(tree, unknown, doubts, worse, equals, alone)
@@ -316,7 +316,7 @@ def _best(
         return _few_names(tree, [enough]), told_with_sum(tree, enough, unknown)
     if not alone:
         counted = (f"{count(len(tied))} more",) if tied else ()
-        return _few_names(tree, tied) or counted, AS_GOOD
+        return _few_names(tree, tied) or counted, also_worth(tree, tied, unknown)
     if reply is None or reply not in looked or holds_anyway(tree, reply):
         return (), ""
     names = _few_names(tree, tied) or _few_names(tree, [reply])

@@ -27,6 +27,7 @@ from treeviz.tree.settled_moves import settled_move, settled_worth, stays_best, 
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins, won_past_depth
+from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
 from treeviz.view.captured_rivals import first_named
@@ -34,7 +35,7 @@ from treeviz.view.equals import found_worse
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.second_look import worse_found
-from treeviz.view.severed import FOUND_AGAIN
+from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.won_by_rules import lost_by_rules
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
@@ -365,3 +366,34 @@ def _loses(tree: GameTree, move: int, loser: Player) -> bool:
         return True
     found = worse_found(tree, move)
     return found is not None and is_lost(tree, move, found)
+
+
+def unsearched_others(tree: GameTree, root: int, move: int) -> str:
+    """Return how many others win, too, by a second look, where the search looked at none of them.
+
+    That none was searched, where that is not known of each; nothing where one was.
+
+    Parameters
+    ----------
+    tree, root, move
+        The recording, a position, and the move that wins there.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Domineering("..V/..V/.../HH."))
+    >>> unsearched_others(tree, 0, tree.children(0)[0])
+    '; 3 of the 4 others win, too (2nd look)'
+    """
+    left = [node for node in tree.children(root) if node != move]
+    if not left or any(tree.kind(node) != "pruned" for node in left):
+        return ""
+    found = {} if root else wins_too(tree)
+    if not found.keys() >= {*left}:
+        return "; no other move was searched"
+    winning, number = sum(found[node] for node in left), len(left)
+    if not winning:
+        return f"; no other move does ({AGAIN})"
+    which = f"{winning} of the {number} others" if winning < number else f"all {number} others"
+    which = "the other move" if number == 1 else which
+    return f"; {which} win{'s' * (winning == 1)}, too ({AGAIN})"

@@ -40,6 +40,7 @@ from treeviz.view.title_parts import (
     search_place,
     threatened,
     turned_note,
+    unsearched_others,
     what_it_does,
     written_value,
 )
@@ -164,6 +165,7 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
         others = "".join(f"; {short_move(tree, node)} wins at once" for node in won)
         if not won and not place and (threats := threatened(tree, move)):
             others = f": it threatens {threats}"
+        others = others or unsearched_others(tree, root, move)
     place = only or place
     comma = "," if place else ""
     found = f"{name}{place}{comma} and wins{_how_soon(tree, move)}"

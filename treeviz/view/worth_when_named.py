@@ -24,7 +24,7 @@ from treeviz.tree.worse_answer import LeftOut
 from treeviz.view.checked_reply import worse_told
 from treeviz.view.leaf_sums import told_with_sum
 from treeviz.view.line_told import TRIANGLES
-from treeviz.view.named_moves import AS_GOOD, MAY_BE_AS_GOOD
+from treeviz.view.named_moves import ALSO, MAY_BE_AS_GOOD
 from treeviz.view.severed import FOUND_AGAIN, WINS
 from treeviz.view.value_told import value_told
 
@@ -65,12 +65,27 @@ def worth_when_named(
             wins = f"{TRIANGLES[tree.player(n)]} wins next"
             return wins if isinf(tree.value_at(n) or 0.0) else f"{wins} ({worth})"
         if n in equals and tree.columns.parent[n] and rests_on_estimates(tree, n) and not alone:
-            return AS_GOOD
+            return f"{ALSO}{worth}"
         own = proved_winner(tree, n) is tree.player(tree.columns.parent[n])  # else an answer wins
         later = own and worth.endswith(WINS) and tree.columns.kind[n] == INNER
         return f"{worth} {_when(tree, n)}" if later else worth
 
     return told
+
+
+def also_worth(tree: GameTree, moves: Sequence[int], unknown: bool) -> str:
+    """Return what moves are worth that are as good as one that is drawn; empty of none.
+
+    Parameters
+    ----------
+    tree, moves, unknown
+        The recording, the moves, and whether nobody was asked where the search stopped.
+    """
+    if not moves:
+        return ""
+    exact = known_bound(tree, moves[0]) == "exact"  # else a second look met the bound
+    as_good = moves[0] if exact else tree.columns.parent[moves[0]]
+    return f"{ALSO}{value_told(tree, as_good, unknown)}"
 
 
 def _when(tree: GameTree, move: int) -> str:

@@ -65,7 +65,8 @@ def stub_beside_first(scene: Scene, parts: Sequence[Parts]) -> int | None:
         return None
     for place, mark in enumerate(scene.marks):
         if isinstance(mark, Stub) and not mark.parent and not mark.alone:
-            return place if parts[place].height <= parts[0].height else None
+            below = parts[0].height - parts[0].middle
+            return place if parts[place].height <= 2 * min(parts[0].middle, below) else None
     return None
 
 

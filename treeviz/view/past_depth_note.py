@@ -36,7 +36,7 @@ from treeviz.view.scene import Details
 from treeviz.view.short_lines import COUNTING
 
 WINS_NEXT = " wins next: "
-WINS_ANYWAY = " then wins anyway"
+WINS_ANYWAY = " wins in 2 more plies"
 NEXT = "then "  # before a move that takes, past the depth
 BETTER = "better: "  # before the move that is best if that is counted
 SAFER = "safer: "  # before the best move after which nobody wins next

@@ -305,7 +305,7 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     if any(_NEXT_WON in line for line in told):
         yield f"{_NEXT_WON}: by the rules, one ply past the depth"
     if any(WINS_ANYWAY in line for line in told):
-        yield "wins anyway: by the rules, two plies past the depth, whatever is answered"
+        yield "in 2 more plies: by the rules, past the depth, whatever is answered"
     told = [line for line in told if _NEXT_WON not in line]
     takes = any(NEXT in line and "→" in line for line in told)
     if takes:

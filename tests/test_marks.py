@@ -141,11 +141,14 @@ def test_a_tie_of_estimates_has_the_sign_of_a_tie() -> None:
 def test_a_bound_is_no_tie() -> None:
     """A move of which alpha-beta knows only a bound is not said to be equally good."""
     bounds = alphabeta(games.TicTacToe("xo_/___/___"))
-    assert not [node for node, mark in marks_of(bounds).items() if mark.equal]
+    tied = [node for node, mark in marks_of(bounds).items() if mark.equal]
+    assert not set(tied) & set(bounds.children(0))
+    assert all(known_bound(bounds, node) == "exact" for node in tied)
     tree = minimax(games.TicTacToe("xo_/___/___"))
     equal = [node for node, mark in marks_of(tree).items() if mark.equal]
     assert equal
-    assert set(equal) <= set(tree.children(0)), "below them best play goes on with one of several"
+    drawn = {*tree.children(0), *tree.best_play(0)}
+    assert set(equal) <= drawn, "off the line it is only told which replies are equal"
     assert all(known_bound(tree, node) == "exact" for node in equal)
 
 

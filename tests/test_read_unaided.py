@@ -115,11 +115,13 @@ def test_what_nobody_was_asked_is_unknown() -> None:
     assert not values & {"0", "≤ 0", "≥ 0"}
 
 
-def test_equal_replies_have_no_sign() -> None:
-    """What is chosen there is one line of best play; which moves may be played is the root's."""
+def test_equal_replies_have_a_sign_only_on_the_chosen_line() -> None:
+    """Else it would be read as what must follow; off the line it is only told which are equal."""
     tree = minimax(games.TicTacToe("ox_/xo_/___"))
-    assert not any(isinstance(m, Mark) and m.equal for m in scene_of(tree).marks)
-    assert "equal" not in legend(tree)
+    below = [m for m in scene_of(tree).marks[1:] if isinstance(m, Mark) and m.parent]
+    assert any(m.equal for m in below)
+    assert all(m.chosen for m in below if m.equal)
+    assert "equal" in legend(tree)
 
 
 def test_the_reply_above_a_cut_is_not_called_the_best() -> None:

@@ -226,9 +226,8 @@ def marks_of(
         from treeviz.view.searched_pruned import search_pruned
 
         ghosts = search_pruned(tree, new)
-    line = shape.line
+    line, wanted = shape.line, set(shown)
     chosen = set(line)
-    wanted = set(shown)
     hidden = [node for node in line if node not in wanted]
     last = next((node for node in reversed(line) if node in wanted), root)
     homes = {} if shape.merge is None else _homes(shape, wanted, line)
@@ -267,8 +266,9 @@ def marks_of(
         words = visible(details.notes.get(node, ""))
         framed = node in details.framed
         whole = node in chosen or framed or bool(words)
-        # Below the moves of the root what is played goes on with one of equal replies: told only.
-        equal = node in equals and parent == 0 and not (mark.value == "?" and mark.estimated)
+        # Off the line, below the moves of the root, it is only told which replies are equal.
+        signed = (parent == 0 or mark.chosen) and not (mark.value == "?" and mark.estimated)
+        equal = node in equals and signed
         mark = mark._replace(equal=equal, maybe=node in perhaps and not equal)
         marks.append(mark._replace(words=words, framed=framed, whole=whole))
         if node not in made.ties:

@@ -23,7 +23,7 @@ from treeviz.game.game import Board, Cell, Game, Heuristic, Move, Player
 from treeviz.games.extras import needs
 from treeviz.games.printed_board import FIGURES
 
-_POSITIONS_KEPT = 1 << 12
+_POSITIONS_KEPT = 1 << 14
 _RANKS_KEPT = 1 << 14
 # With nine queens a side has 103 pawns' worth: less than a win, and sums of 128ths are exact.
 _PAWN = 1 / 128

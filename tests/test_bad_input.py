@@ -111,6 +111,20 @@ def test_options_that_make_no_sense(folder: Path, row: tuple) -> None:
     assert [word for word in words if word not in said] == []
 
 
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        ("def minimax(board): ...\n", ("theirs.py:minimax", "watched by treeviz.Recorder")),
+        ("import math\n", ("a file that defines a name", "has none")),
+    ],
+)
+def test_a_file_without_a_game(folder: Path, lines: str, words: tuple[str, ...]) -> None:
+    """It may hold a search, which needs no game to be watched, or nothing at all."""
+    Path("theirs.py").write_text(lines, encoding="utf-8")
+    said = refused(folder, ("draw", "theirs.py", "-o", TARGET))
+    assert [word for word in words if word not in said] == []
+
+
 @pytest.mark.parametrize("verb", ["draw", "play"])
 @pytest.mark.parametrize("width", ["wide", "0", "-3", "5 miles", "", "nan", "inf", "1e3", "cm"])
 def test_widths_that_make_no_sense(folder: Path, verb: str, width: str) -> None:

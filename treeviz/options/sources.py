@@ -191,7 +191,12 @@ def load_attribute(name: str) -> Any:
         if not defined:
             raise InputError(f"expected a file that defines a name, got {place!r}, which has none")
         meant = ", ".join(defined)
-        raise InputError(f"expected one of the names in {place}, such as {meant}; got {name!r}")
+        # Of functions alone none is a game: it is a search that somebody wants to see.
+        only_a_search = all(map(inspect.isfunction, map(partial(getattr, module), _public(module))))
+        watch = "; a search without a game is watched by treeviz.Recorder" * only_a_search
+        raise InputError(
+            f"expected one of the names in {place}, such as {meant}; got {name!r}{watch}"
+        )
     value: Any = module
     for part in attribute.split("."):
         if not part or not hasattr(value, part):

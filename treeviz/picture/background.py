@@ -52,10 +52,8 @@ def background(layout: Layout, theme: Theme) -> str:
             continue
         if not mark.pruned or mark.waiting:
             continue
-        if mark.parent is not None and not mark.checked:
-            above = layout.placed[mark.parent]
-            start = above.leave if placed.knee else edge_path(above, placed)[0]
-            _paint_bars(canvas, start, placed.enter, theme)
+        if mark.parent is not None:
+            _paint_bars(canvas, *_between_plies(layout.placed[mark.parent], placed), theme)
         if not mark.hushed:
             anchor = placed.move_anchor
             canvas.text(placed.cut_at, placed.parts.cut, theme.text_size, theme.muted, anchor)
@@ -213,6 +211,19 @@ def _slope(parent: Placed, child: Placed) -> tuple[Point, Point]:
     parts = list(pairwise(path[1:] if shared else path))
     longest = max(parts, key=lambda ends: dist(*ends))
     return next((ends for ends in reversed(parts) if dist(*ends) >= _SEVERABLE), longest)
+
+
+def _between_plies(parent: Placed, child: Placed) -> tuple[Point, Point]:
+    """Return the part of the edge to a mark that is past all that stands in its parent's ply.
+
+    Beside a text that has a sign of a cut of its own the bars would seem to be told of there.
+    """
+    start = parent.leave if child.knee else edge_path(parent, child)[0]
+    end, along = child.enter, int(parent.depart[0] == parent.leave[0])
+    way = end[along] - start[along]
+    passed = max((parent.leave[along] - start[along]) / way, 0.0) if way else 0.0
+    x, y = (here + (there - here) * passed for here, there in zip(start, end, strict=True))
+    return (x, y), end
 
 
 def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:

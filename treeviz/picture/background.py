@@ -28,6 +28,7 @@ FRAME = 5.0  # from a mark to the frame around it
 _CARD, _CARDS_APART = (7.0, 9.0), 2.0  # of the stack before what a stub says
 _SEVERABLE = 24.0  # points: so long is the straight part of an edge that is severed, at least
 _SIGN = 14.0  # how wide the sign before what a stub says is
+_FAINT = 0.8  # points: the outline of what was never looked at
 _CARD_CORNER = 6.0  # how round the card below a legend is that stands among the bands
 
 
@@ -132,9 +133,9 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
                 canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh, mover=mark.mover,
                 scale=parts.board, named=parts.named,
             )  # fmt: skip
-        top = plate.y if mark.hollow else body.y
+        top, width = (plate.y, _FAINT) if parts.empty else (body.y, 1.2)
         outline = body.x, top, body.width, body.y + body.height - top
-        canvas.rectangle(*outline, NOTHING, theme.line_other, 1.2)
+        canvas.rectangle(*outline, NOTHING, theme.line_other, width)
         return
     if mark.board is not None and parts.board:
         paint_board(

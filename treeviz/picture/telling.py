@@ -56,6 +56,7 @@ def smallest_square(layout: Layout) -> float:
         at.parts.body_height / len(at.mark.board.rows)
         for at in layout.placed
         if isinstance(at.mark, Mark) and at.mark.board is not None and at.mark.board.rows
+        if not at.parts.empty
     ]
     return min(squares, default=0.0)
 

@@ -42,7 +42,6 @@ _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
 _EMPTY = 0.5  # of a board: the outline of one that was never looked at
 STACK = 18.0  # how far what a stub says stands from its left, where its signs are
-NOTE_WIDTHS = (18.0, 13.4, 11.5, 9.6)  # ems of a line of a stub beside an edge, if there is room
 LEADING = 1.25  # from one baseline to the next, in sizes of the text
 
 

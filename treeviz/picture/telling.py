@@ -86,6 +86,20 @@ def leans(layout: Layout) -> bool:
     return any(abs(aside) > _STRAIGHT for aside in across)
 
 
+def hanging_stubs(layout: Layout) -> int:
+    """Return how many stubs hang beside boards of the next ply, and not beside an edge."""
+    return sum(
+        isinstance(at.mark, Stub) and not at.mark.alone and at.joined for at in layout.placed
+    )
+
+
+def longest_note(layout: Layout) -> int:
+    """Return how many lines the longest text has that stands beside an edge."""
+    return max(
+        (len(at.parts.lines) for at in layout.placed if at.aside and at.mark.parent), default=0
+    )
+
+
 def is_whole(scene: Scene) -> bool:
     """Tell whether a scene leaves nothing out."""
     return not any(isinstance(mark, Stub) for mark in scene.marks)

@@ -27,7 +27,7 @@ from treeviz.picture.edges import bars
 from treeviz.picture.layout import lay_out
 from treeviz.picture.legend import groups_of
 from treeviz.picture.placement.geometry import Layout, Placed, Rect, edge_path
-from treeviz.picture.theme import PAPER, THEMES
+from treeviz.picture.theme import PAPER, SLIDE, THEMES, Theme
 from treeviz.tree.cuts import comparison, cuts
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark
@@ -223,6 +223,39 @@ def test_a_branch_never_looked_at_is_one_empty_outline() -> None:
     assert not any(entry.icon == "unseen" for entry in layout.legend.entries)
     boards = draw(tree, View(pruned="board")).layout
     assert any(entry.icon == "unseen" for entry in boards.legend.entries)
+
+
+def among_others(layout: Layout) -> list[float]:
+    """Return where the marks stand, however wide title and legend make the picture."""
+    x, y, *_ = layout.placed[0].box
+    return [end for at in layout.placed for end in (at.box.x - x, at.box.y - y, *at.box[2:])]
+
+
+@pytest.mark.parametrize("theme", [PAPER, SLIDE], ids=["paper", "slide"])
+@pytest.mark.parametrize(
+    "tree",
+    [
+        alphabeta(games.Domineering("V.HH/VVHH/.V../.... V"), depth=4),
+        alphabeta(games.Domineering(COURSE), depth=2),
+        alphabeta(games.TicTacToe("xox/o_x/_o_")),
+        alphabeta(games.Connect("____/o_x_/xoxo", k=3)),
+    ],
+)
+def test_an_empty_outline_is_no_more_than_half_a_board(tree: GameTree, theme: Theme) -> None:
+    """Small beside what was looked at; a student's sheet has it in the place it has in the key."""
+    key = lay_out(View(marks=40)(tree), theme)
+    boards = [at for at in key.placed if isinstance(at.mark, Mark) and at.mark.board is not None]
+    empty = [at for at in boards if at.parts.empty]
+    assert empty
+    wide, high = (max(at.body[side] for at in boards) for side in (2, 3))
+    for at in empty:
+        assert at.body.width <= wide / 2 + 2
+        assert at.plate.height + at.body.height <= max(high / 2 + 2, at.plate.height)
+        tops = {by.plate.y for by in boards if by.mark.ply == at.mark.ply}
+        assert tops == {at.plate.y}
+    for values in ("none", "leaves"):
+        sheet = lay_out(View(marks=40, values=values)(tree), theme)
+        assert among_others(sheet) == pytest.approx(among_others(key))
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Literal
 
 import pytest
 
 from treeviz import View, alphabeta, draw, games, minimax
+from treeviz.picture import background
+from treeviz.picture.xdot import Point
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark
 
@@ -52,3 +55,28 @@ def test_a_drawn_answer_that_was_cut_bounds_its_move() -> None:
         assert f"value {above.value}" in above.hint
         assert mark.cut == "cut, seen by a 2nd look"
         assert mark.pruned
+
+
+@pytest.mark.parametrize("direction", ["down", "right"])
+def test_the_edge_to_an_answer_that_was_cut_is_severed(
+    monkeypatch: pytest.MonkeyPatch, direction: Literal["down", "right"]
+) -> None:
+    """Whoever judged it afterwards, the search did not: bars say so, below what is told beside."""
+    severed: dict[Point, Point] = {}
+    monkeypatch.setattr(
+        background, "_paint_bars", lambda _, start, end, __: severed.update({end: start})
+    )
+    found = 0
+    for seed in range(12):
+        picture = draw(some_tree(seed), View(direction=direction))
+        assert picture.source
+        placed = picture.layout.placed
+        for at in placed:
+            if not isinstance(at.mark, Mark) or not at.mark.checked:
+                continue
+            found += 1
+            assert at.enter in severed
+            assert "pruned" in {entry.icon for entry in picture.layout.legend.entries}
+            beside = [by.box for by in placed if by.aside and by.mark.parent == at.mark.parent]
+            assert all(box.y + box.height <= severed[at.enter][1] for box in beside)
+    assert found

@@ -28,6 +28,7 @@ FRAME = 5.0  # from a mark to the frame around it
 _CARD, _CARDS_APART = (7.0, 9.0), 2.0  # of the stack before what a stub says
 _SEVERABLE = 24.0  # points: so long is the straight part of an edge that is severed, at least
 _SIGN = 14.0  # how wide the sign before what a stub says is
+_FAINT = 0.8  # points: the outline of what was never looked at
 _CARD_CORNER = 6.0  # how round the card below a legend is that stands among the bands
 
 
@@ -52,10 +53,8 @@ def background(layout: Layout, theme: Theme) -> str:
             continue
         if not mark.pruned or mark.waiting:
             continue
-        if mark.parent is not None and not mark.checked:
-            above = layout.placed[mark.parent]
-            start = above.leave if placed.knee else edge_path(above, placed)[0]
-            _paint_bars(canvas, start, placed.enter, theme)
+        if mark.parent is not None:
+            _paint_bars(canvas, *_between_plies(layout.placed[mark.parent], placed), theme)
         if not mark.hushed:
             anchor = placed.move_anchor
             canvas.text(placed.cut_at, placed.parts.cut, theme.text_size, theme.muted, anchor)
@@ -134,9 +133,9 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
                 canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh, mover=mark.mover,
                 scale=parts.board, named=parts.named,
             )  # fmt: skip
-        top = plate.y if mark.hollow else body.y
+        top, width = (plate.y, _FAINT) if parts.empty else (body.y, 1.2)
         outline = body.x, top, body.width, body.y + body.height - top
-        canvas.rectangle(*outline, NOTHING, theme.line_other, 1.2)
+        canvas.rectangle(*outline, NOTHING, theme.line_other, width)
         return
     if mark.board is not None and parts.board:
         paint_board(
@@ -213,6 +212,19 @@ def _slope(parent: Placed, child: Placed) -> tuple[Point, Point]:
     parts = list(pairwise(path[1:] if shared else path))
     longest = max(parts, key=lambda ends: dist(*ends))
     return next((ends for ends in reversed(parts) if dist(*ends) >= _SEVERABLE), longest)
+
+
+def _between_plies(parent: Placed, child: Placed) -> tuple[Point, Point]:
+    """Return the part of the edge to a mark that is past all that stands in its parent's ply.
+
+    Beside a text that has a sign of a cut of its own the bars would seem to be told of there.
+    """
+    start = parent.leave if child.knee else edge_path(parent, child)[0]
+    end, along = child.enter, int(parent.depart[0] == parent.leave[0])
+    way = end[along] - start[along]
+    passed = max((parent.leave[along] - start[along]) / way, 0.0) if way else 0.0
+    x, y = (here + (there - here) * passed for here, there in zip(start, end, strict=True))
+    return (x, y), end
 
 
 def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:

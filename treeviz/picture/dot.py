@@ -222,7 +222,7 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
     }
     if mark.pruned and not mark.checked:  # an empty outline
         attributes |= {"fillcolor": "transparent", "fontcolor": theme.ink}
-    if mark.hollow and parts.board:  # its outline is drawn in the background
+    if parts.empty:  # its outline is drawn in the background
         attributes |= {"color": "transparent", "label": ""}
     if parts.beside:  # the plate around value and result is drawn in the background
         attributes |= {"color": "transparent", "fillcolor": "transparent"}

@@ -18,7 +18,9 @@ from treeviz.picture.telling import (
     SCREENFUL,
     SCREENFUL_OF_SQUARES,
     bends,
+    hanging_stubs,
     is_whole,
+    longest_note,
     smallest_square,
 )
 from treeviz.view.even_replies import causes_drawn
@@ -39,6 +41,7 @@ _MORE = 10  # marks that are tried for more moves of the root
 _ONE_MORE = ((1.0, 1.0), (0.93, 1.0), (1.0, 1.08), (0.93, 1.16))  # boards and gaps, for one more
 _ROOM_FOR_EDGES = 0.98  # of that height: where moves are far apart, edges to them are higher
 _FARTHER = 0.5  # how much farther apart moves are tried than a sheet is wider than its tree
+_SHORT_NOTE = 6  # lines beside an edge; larger boards and more moves make none longer than that
 _STEPS, _STEPS_OF_WIDTH = 4, 6  # of bisections
 
 
@@ -179,9 +182,11 @@ class FullSheet:
     def _more_crooked(self, layout: Layout, before: Layout) -> bool:
         """Tell whether edges are not as straight as they were before, or lead to more stubs."""
         leaning, leant = (leans_among_boards(self.maker, of) for of in (layout, before))
-        if _nodes(layout) == _nodes(before) and _hanging(layout) > _hanging(before):
+        if _nodes(layout) == _nodes(before) and hanging_stubs(layout) > hanging_stubs(before):
             return True
-        return bends(layout) > bends(before) or leaning > leant
+        if bends(layout) > bends(before) or leaning > leant:
+            return True
+        return longest_note(layout) > max(longest_note(before), _SHORT_NOTE)
 
     def _answered(self, found: Found, most: int) -> Found:
         """Return the same picture with replies to its moves of the root, if it has room for them.
@@ -321,12 +326,12 @@ class FullSheet:
             lambda n: recipe._replace(spread=n),
             recipe.spread,
             most,
-            self.maker.fits,
+            lambda wide: self.maker.fits(wide) and not self._more_crooked(wide, layout),
             _STEPS_OF_WIDTH,
         )
         wider = recipe._replace(spread=spread)
         wide = self.maker.made(wider)
-        if wide.width <= layout.width or self._more_crooked(wide, layout):
+        if wide.width <= layout.width:
             return found
         return found._replace(layout=wide, recipe=wider)
 
@@ -341,13 +346,6 @@ class FullSheet:
 def _nodes(layout: Layout) -> frozenset[int]:
     """Return the nodes that are drawn."""
     return frozenset(mark.node for mark in layout.scene.marks if isinstance(mark, Mark))
-
-
-def _hanging(layout: Layout) -> int:
-    """Return how many stubs hang beside boards of the next ply, and not beside an edge."""
-    return sum(
-        isinstance(at.mark, Stub) and not at.mark.alone and at.joined for at in layout.placed
-    )
 
 
 def _below_moves(layout: Layout) -> frozenset[int]:

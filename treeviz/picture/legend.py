@@ -247,7 +247,7 @@ def _signs(scene: Scene) -> list[LegendText]:
         entries.append(LegendText("other", "other move"))
     searched = any(mark.saved for mark in marks)
     counted = any(stub.cut or stub.cut_below for stub in stubs)
-    if counted or any(mark.pruned and not mark.checked for mark in marks):
+    if counted or any(mark.pruned for mark in marks):
         why = ", it could not change the root's value" if scene.harmless else ""
         if why and scene.unknown and marks[0].estimated:
             why = ", it could change nothing while unknown counts as 0"

@@ -40,8 +40,8 @@ BADGE_MORE = 9.0  # how much wider the sign of moves is that may be equally good
 _BADGE = 2 * BADGE + BADGE_GAP + RIBBON / 2 + 1  # what it takes beside a plate and its ribbon
 _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
+_EMPTY = 0.5  # of a board: the outline of one that was never looked at
 STACK = 18.0  # how far what a stub says stands from its left, where its signs are
-NOTE_WIDTHS = (18.0, 13.4, 11.5, 9.6)  # ems of a line of a stub beside an edge, if there is room
 LEADING = 1.25  # from one baseline to the next, in sizes of the text
 
 
@@ -72,6 +72,8 @@ class Parts(NamedTuple):
         The board, or the card of the label or the stub; 0 if there is none.
     blank_width
         How much of it on the right is blank: as wide as the coordinates on the left.
+    empty
+        Whether plate and board are one empty outline: nothing was looked at there.
     board, named
         The size of the board, as a part of the theme's, and whether it has its coordinates.
     dot
@@ -112,6 +114,7 @@ class Parts(NamedTuple):
     span: tuple[float, float, float] | None = None
     named: bool = False
     blank_width: float = 0.0
+    empty: bool = False
 
     @property
     def width(self) -> float:
@@ -139,6 +142,8 @@ class Parts(NamedTuple):
         """How far below the top a line from the side meets the plate or the board."""
         if self.on_plate:
             return self.plate_height / 2
+        if self.empty:
+            return (self.plate_height + self.body_height) / 2
         return self.plate_height + self.body_height / 2
 
 
@@ -188,15 +193,18 @@ def measure(
     value_width = _even(text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE)
     value_width = max(value_width, _NARROWEST)
     body, card = _measure_body(mark, theme, drawn, longest)
+    shape = plate_shape(mark)
+    height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT
+    empty = mark.hollow and drawn.board > 0
+    if empty:
+        body = _even(body[0] * _EMPTY), max(_even(body[1] * _EMPTY) - height, 0.0)
     result = shortened(mark.result, longest, theme.text_size) if drawn.result else ""
     result_width = text_width(result, theme.text_size) if result else 0.0
     beside = value_width + result_width + (0 if not result else 0.6 * _SIDE)
     widest = _WIDEST_PLATE if mark.whole and mark.player is None else _WIDE_PLATE
     stacked = bool(result) and beside > max(body[0] * _BESIDE, widest)
     stacked |= stacks and bool(result) and body[1] > 0
-    shape = plate_shape(mark)
     notes_width, notes_height = _measure_notes(mark, theme)
-    height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT
     plate_width = written_width = value_width if stacked else _even(beside)
     if mark.blank:  # the key's layout; but neither value nor result shows in what is drawn
         over = mark.player is None and mark.board is not None
@@ -226,6 +234,7 @@ def measure(
         badge=_BADGE if mark.equal else _BADGE + BADGE_MORE if mark.maybe else 0.0,
         blank_width=_blank_width(mark, theme, drawn, body[0]),
         named=bool(drawn.board) and is_named(mark, theme),
+        empty=empty,
     )
 
 

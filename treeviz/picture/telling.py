@@ -56,6 +56,7 @@ def smallest_square(layout: Layout) -> float:
         at.parts.body_height / len(at.mark.board.rows)
         for at in layout.placed
         if isinstance(at.mark, Mark) and at.mark.board is not None and at.mark.board.rows
+        if not at.parts.empty
     ]
     return min(squares, default=0.0)
 
@@ -83,6 +84,20 @@ def leans(layout: Layout) -> bool:
         if at.mark.parent and alone[at.mark.parent] == 1
     ]
     return any(abs(aside) > _STRAIGHT for aside in across)
+
+
+def hanging_stubs(layout: Layout) -> int:
+    """Return how many stubs hang beside boards of the next ply, and not beside an edge."""
+    return sum(
+        isinstance(at.mark, Stub) and not at.mark.alone and at.joined for at in layout.placed
+    )
+
+
+def longest_note(layout: Layout) -> int:
+    """Return how many lines the longest text has that stands beside an edge."""
+    return max(
+        (len(at.parts.lines) for at in layout.placed if at.aside and at.mark.parent), default=0
+    )
 
 
 def is_whole(scene: Scene) -> bool:

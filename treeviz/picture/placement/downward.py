@@ -18,6 +18,7 @@ from treeviz.picture.placement.base import (
     Placing,
 )
 from treeviz.picture.placement.corner import legend_in_corner
+from treeviz.picture.placement.edge_notes import EdgeNotes, broken_notes, note_widths
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.placement.stub_places import (
@@ -28,7 +29,7 @@ from treeviz.picture.placement.stub_places import (
     stub_beside_first,
     stubs_by_edges,
 )
-from treeviz.picture.sizes import NOTE_WIDTHS, RIBBON, Parts, measure_narrow
+from treeviz.picture.sizes import RIBBON, Parts
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import NOT_DRAWN, Mark, Scene
@@ -98,25 +99,37 @@ class Downward(Placing):
 
         Where there is none, stubs hang beside the boards of the next ply.
         """
-        hanging, aside = self.parts, self.aside
-        edges = tuple(self.by_edges.items())
-        ways = [(edges, beside, wide) for beside in (aside, None) for wide in NOTE_WIDTHS if edges]
-        ways += [((), beside, inf) for beside in (aside, None)]
-        tried = list(dict.fromkeys(ways))
-        for by_edges, self.aside, longest in tried:
-            self.by_edges, self.parts = dict(by_edges), hanging.copy()
-            for stub in self.by_edges.values():
-                mark = self.scene.marks[stub]
-                self.parts[stub] = measure_narrow(mark, self.theme, self.scene.tier, longest)
+        scene, hanging, by_edges = self.scene, self.parts, self.by_edges
+        stubs = {stub: scene.marks[stub] for stub in by_edges.values()}
+        asides = dict.fromkeys((self.aside, None))
+        widths = note_widths(stubs, self.theme, scene.tier)
+        ways = [(parts, beside) for beside in asides for parts in widths]
+        ways += [({}, beside) for beside in asides]
+        gap = TIERS[scene.tier].gap
+        for number, (narrow, self.aside) in enumerate(ways):
+            self.by_edges, self.parts = by_edges if narrow else {}, hanging.copy()
+            for stub, parts in narrow.items():
+                self.parts[stub] = parts
             self.before = [self._half(place) for place in range(len(self.parts))]
             self.after = [self._reach(place) for place in range(len(self.parts))]
-            apart = TIERS[self.scene.tier].gap * FAMILIES
-            share_columns(self.scene, self.by_edges, self.before, self.after, apart)
-            if (by_edges, self.aside, longest) != tried[-1] and self._widest_row() > self.texts:
+            share_columns(scene, self.by_edges, self.before, self.after, gap * FAMILIES)
+            notes = EdgeNotes(scene, self.parts, self.by_edges, self.aside)
+            self.steps = notes.steps(self.before, self.after, gap)
+            if number + 1 < len(ways) and self._widest_row() > self.texts:
                 continue
             self.centres = self.across(self.before, self.after)
             if self._natural_width() - 2 * MARGIN <= self.texts:
-                return
+                break
+        for move, room in notes.rooms(self.centres, self.before, self.after, gap).items():
+            self._widen(move, room)
+
+    def _widen(self, move: int, room: float) -> None:
+        """Let what stands beside the edge below a move have as few lines as have room."""
+        stub = self.by_edges[move]
+        ways = broken_notes(self.scene.marks[stub], self.theme, self.scene.tier)
+        ways = [self.parts[stub], *(parts for parts in ways if parts.width <= room)]
+        self.parts[stub] = parts = min(ways, key=lambda p: (len(p.lines), p.width))
+        self.centres[stub] = self.centres[move] + FROM_EDGE + parts.width / 2
 
     def _widest_row(self) -> float:
         """Return how wide the tree is at least, with its bands: as its widest ply."""
@@ -135,11 +148,9 @@ class Downward(Placing):
         return self.foot_height(place)
 
     def _reach(self, place: int) -> float:
-        """Return how far a mark reaches to the right, with what stands below it in its ply."""
-        beside, foot = self.by_edges.get(place), self.foot(place)
-        wide = 0.0 if beside is None else FROM_EDGE + self.parts[beside].width
-        if foot is not None:
-            wide = self._aside_of_foot(place) + foot.width / 2
+        """Return how far a mark reaches to the right, with its foot."""
+        foot = self.foot(place)
+        wide = 0.0 if foot is None else self._aside_of_foot(place) + foot.width / 2
         return max(self.before[place], wide)
 
     def _aside_of_foot(self, place: int) -> float:
@@ -166,6 +177,7 @@ class Downward(Placing):
             tier.gap,
             tier.gap * FAMILIES,
             self.spread,
+            {number[move]: step for move, step in self.steps.items()},
         )
         centres = [0.0] * len(marks)
         for place, x in zip(places, found, strict=True):

@@ -9,8 +9,9 @@ like to be and at least so far apart, is an isotonic regression.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
+from types import MappingProxyType
 
 from treeviz.picture.placement.isotonic import rising
 from treeviz.picture.placement.tidy import ASIDE, over_nearest
@@ -33,6 +34,7 @@ def evened(
     gap: float,
     apart: float = 0.0,
     spread: float = 1.0,
+    steps: Mapping[int, float] = MappingProxyType({}),
 ) -> list[float]:
     """Return the place of each node across the ply, the leftmost edge being 0.
 
@@ -50,6 +52,8 @@ def evened(
         How much more lies between children of different parents, so that families are seen.
     spread
         How wide the tree is, as a part of what its widest row needs.
+    steps
+        How far from some nodes the next in their row is at least, for what stands below them.
 
     Examples
     --------
@@ -59,10 +63,10 @@ def evened(
     >>> [round(x) for x in places]
     [20, 5, 5, 25, 20, 35]
     """
-    within = _Rows(parents, hanging, before, after, gap, apart, reach=False)
+    within = _Rows(parents, hanging, before, after, gap, apart, steps, reach=False)
     places = within.places(spread)
     if within.aside() > _PLUMB:  # where a stub may reach out, all may stand straighter
-        beyond = _Rows(parents, hanging, before, after, gap, apart, reach=True)
+        beyond = _Rows(parents, hanging, before, after, gap, apart, steps, reach=True)
         reaching = beyond.places(spread)
         places = reaching if beyond.aside() < within.aside() else places
     return places
@@ -79,6 +83,7 @@ class _Rows:
         after: Sequence[float],
         gap: float,
         apart: float,
+        steps: Mapping[int, float],
         *,
         reach: bool,
     ) -> None:
@@ -103,7 +108,9 @@ class _Rows:
         # From one node of a row to the next at least …
         self.least = [
             [
-                after[a] + before[b] + gap + apart * (parents[a] != parents[b])
+                max(
+                    after[a] + before[b] + gap + apart * (parents[a] != parents[b]), steps.get(a, 0)
+                )
                 for a, b in pairwise(row)
             ]
             for row in self.rows

@@ -1,0 +1,182 @@
+"""How far what stands beside an edge may reach: below its move, up to the edge of the next one.
+
+A text beside the edge from a move to its only reply stands below the boards of its ply and above
+all that is written of the next. So it may pass below the board of the next move, up to the edge
+that leads on from there; where the game ends with that move, it may pass below all of the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from treeviz.picture.placement.stub_places import FROM_EDGE
+from treeviz.picture.sizes import RIBBON, Parts, measure_narrow
+from treeviz.picture.theme import Theme
+from treeviz.view.level_of_detail import TierName
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
+
+_WIDTHS = (18.0, 16.5, 15.0, 13.4, 12.4, 11.5, 10.5, 9.6)  # ems that a line may be long
+_TO_EDGE = 14.0  # points from a text to the edge of the next move: its own is nearer
+
+
+class EdgeNotes:
+    """The texts beside the edges that lead on from the moves of the root.
+
+    Parameters
+    ----------
+    scene, parts
+        What is drawn, and how large it is.
+    by_edges
+        The stubs beside edges, by their moves.
+    aside
+        The stub that stands beside the root and not among its moves, if one does.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        parts: Sequence[Parts],
+        by_edges: Mapping[int, int],
+        aside: int | None,
+    ) -> None:
+        self.scene, self.parts, self.by_edges = scene, parts, by_edges
+        marks = scene.marks
+        self.moves = [n for n, m in enumerate(marks) if m.parent == 0 and n != aside]
+        self.below: dict[int, list[int]] = {move: [] for move in self.moves}
+        for place, mark in enumerate(marks):
+            if mark.parent in self.below:
+                self.below[mark.parent].append(place)
+
+    def steps(self, before: Sequence[float], after: list[float], gap: float) -> dict[int, float]:
+        """Return how far the next is from each move beside whose edge something stands, at least.
+
+        So far is the reply to that move from the one to the next, lest they stand aside.
+
+        Parameters
+        ----------
+        before, after
+            How far each mark reaches to the left and to the right, in points. The last move
+            reaches as far as what stands beside its edge: that is changed.
+        gap
+            What lies between two neighbours at least, in points.
+        """
+        found = {
+            move: self._reach(move) + self._kept(move, following, before, after, gap)
+            for move, following in self._neighbours()
+        }
+        for move, following in self._neighbours():
+            reply, other = self._reply(move), self._reply(following)
+            if reply is not None and other is not None:
+                found[reply] = found[move]
+        for last in self._last():
+            after[last] = max(after[last], self._reach(last))
+        return found
+
+    def rooms(
+        self,
+        centres: Sequence[float],
+        before: Sequence[float],
+        after: Sequence[float],
+        gap: float,
+    ) -> dict[int, float]:
+        """Return how wide what stands beside the edge of each move may be, in points.
+
+        Parameters
+        ----------
+        centres
+            Where the marks stand across their ply.
+        before, after, gap
+            How far they reach, and what lies between two neighbours at least.
+        """
+        rooms = {
+            move: centres[following]
+            - self._kept(move, following, before, after, gap)
+            - centres[move]
+            - FROM_EDGE
+            for move, following in self._neighbours()
+        }
+        for last in self._last():
+            end = max(x + reach for x, reach in zip(centres, after, strict=True))
+            rooms[last] = end - centres[last] - FROM_EDGE
+        return rooms
+
+    def _neighbours(self) -> Iterator[tuple[int, int]]:
+        """Yield the moves beside whose edges something stands, with what stands next to them."""
+        return ((move, n) for move, n in pairwise(self.moves) if move in self.by_edges)
+
+    def _last(self) -> list[int]:
+        """Return the last move, if something stands beside its edge."""
+        return [move for move in self.moves[-1:] if move in self.by_edges]
+
+    def _reach(self, move: int) -> float:
+        return FROM_EDGE + self.parts[self.by_edges[move]].width
+
+    def _kept(
+        self,
+        move: int,
+        following: int,
+        before: Sequence[float],
+        after: Sequence[float],
+        gap: float,
+    ) -> float:
+        """Return how far from the middle of the next a text ends at least; below 0: beyond it."""
+        mark, below = self.scene.marks[following], self.below.get(following, [])
+        bare = not self.parts[following].body_height  # there is no board to pass below
+        if isinstance(mark, Stub) or bare or self._depth(following) > self._depth(move):
+            return before[following] + gap
+        if not below:
+            return -after[following]
+        reply = self._reply(following)
+        if reply is None:
+            return before[following] + gap
+        to = self.scene.marks[reply]
+        return _TO_EDGE + (RIBBON / 2 if isinstance(to, Mark) and to.chosen else 0.0)
+
+    def _reply(self, move: int) -> int | None:
+        """Return the only reply that is drawn to a move, if nothing hangs beside it."""
+        below = self.below.get(move, [])
+        drawn = [place for place in below if isinstance(self.scene.marks[place], Mark)]
+        alone = len(drawn) == 1 and (len(below) == 1 or move in self.by_edges)
+        return drawn[0] if alone else None
+
+    def _depth(self, place: int) -> float:
+        """Return how far below the plates of its ply a mark reaches."""
+        return self.parts[place].height - self.parts[place].plate_height
+
+
+def broken_notes(stub: Mark | Stub, theme: Theme, tier: TierName) -> list[Parts]:
+    """Return a stub as it may stand beside an edge, in lines of some widths.
+
+    Parameters
+    ----------
+    stub, theme, tier
+        What is drawn, and how.
+    """
+    return [measure_narrow(stub, theme, tier, longest) for longest in _WIDTHS]
+
+
+def note_widths(
+    stubs: Mapping[int, Mark | Stub], theme: Theme, tier: TierName
+) -> list[dict[int, Parts]]:
+    """Return the ways to break the lines of stubs beside edges, the fewest lines first.
+
+    Each stub is as narrow as it can be in so many lines: the one with most to say is the widest.
+
+    Parameters
+    ----------
+    stubs, theme, tier
+        What is drawn, by its place, and how.
+    """
+    ways = {place: broken_notes(stub, theme, tier) for place, stub in stubs.items()}
+    least = max((min(len(p.lines) for p in each) for each in ways.values()), default=0)
+    counts = {len(p.lines) for each in ways.values() for p in each}
+    return [
+        {
+            place: min((p for p in each if len(p.lines) <= most), key=lambda p: p.width)
+            for place, each in ways.items()
+        }
+        for most in sorted(counts)
+        if most >= least
+    ]

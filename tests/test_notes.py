@@ -97,7 +97,7 @@ def test_a_win_is_told_by_its_winner() -> None:
     tree = minimax(games.TicTacToe("xox/oox/___"))
     assert [value_told(tree, node) for node in tree.children(0)] == ["o wins", "draw", "x wins"]
     lines = fold(tree, tree.children(0)[:2], parent=0, ply=1, answer=tree.best_reply).lines
-    assert lines == ("[2,0]: o wins with [2,1]", "[2,1]: draw", "after o's [2,2]")
+    assert lines == ("[2,0]: o wins with [2,1];", "[2,1]: draw after o's [2,2]")
 
 
 @given(payoffs(), PLAYERS)

@@ -267,7 +267,7 @@ def marks_of(
         framed = node in details.framed
         whole = node in chosen or framed or bool(words)
         # Off the line, below the moves of the root, it is only told which replies are equal.
-        signed = (parent == 0 or mark.chosen) and not (mark.value == "?" and mark.estimated)
+        signed = (parent == 0 or node in chosen) and not (mark.value == "?" and mark.estimated)
         equal = node in equals and signed
         mark = mark._replace(equal=equal, maybe=node in perhaps and not equal)
         marks.append(mark._replace(words=words, framed=framed, whole=whole))

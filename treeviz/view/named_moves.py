@@ -15,14 +15,15 @@ from treeviz.formatting.lettering import text_width
 from treeviz.view.short_lines import STILL_SHORT, by_value, in_one_or_below, told_together
 
 _LINES, _BY_ONE = 3, 5  # of what is named, with answers; where one answer wins after all
-BESIDE_ROOT = 4  # … where there is a board's height of room
+_BESIDE_ROOT = 4  # … where there is a board's height of room …
+_WIDE = 20.0  # … and half a picture's width: ems of a line with an answer
 _AFTER = ("with ", "after ", "later")  # how an answer begins that has a line of its own
 ALSO = "also "  # before what the reply that is drawn is worth, too
 MAY_BE_AS_GOOD = "may be as good"  # as the move that is played: it was searched in part
 
 
 def named_lines(
-    named: Sequence[tuple[str, str]], answers: Sequence[str] = (), most: int = _LINES
+    named: Sequence[tuple[str, str]], answers: Sequence[str] = (), *, roomy: bool = False
 ) -> list[str]:
     """Return what some moves are worth, those of one value in one line if that is short.
 
@@ -32,8 +33,8 @@ def named_lines(
         The moves with their values as they are written.
     answers
         After which answer each of them has its value, empty where none is told; or nothing at all.
-    most
-        How many lines it may take to tell all answers.
+    roomy
+        Whether they stand beside the root, where there is room for longer lines.
 
     Examples
     --------
@@ -50,13 +51,17 @@ def named_lines(
     """
     decisive = [answer if answer.startswith(("with ", "later ")) else "" for answer in answers]
     by_one = len({answer for answer in decisive if answer}) == 1
-    for some, room in ((answers, most), (decisive, max(_BY_ONE, most) if by_one else most)):
-        if len(lines := _told(named, some)) <= room:
+    most, wide = (_BESIDE_ROOT, _WIDE) if roomy else (_LINES, STILL_SHORT)
+    for some, room in ((answers, most), (decisive, _BY_ONE if by_one else most)):
+        if len(lines := _told(named, some, wide)) <= room:
             return _parted(lines)
     return _parted(_told(named))
 
 
-def _told(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list[str]:
+def _told(
+    named: Sequence[tuple[str, str]], answers: Sequence[str] = (), wide: float = STILL_SHORT
+) -> list[str]:
+    """Return what moves are worth, with answers in lines that are so wide at most."""
     answered = dict(zip((move for move, _ in named), answers, strict=False))
     lines = list[str]()
     for value, moves in by_value(named).items():
@@ -72,10 +77,10 @@ def _told(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list
             rows = sum(1 + (text_width(line, 1.0) > STILL_SHORT) for line in apart)
             lines += together if len(together) < rows else apart
         elif len(given) == 1:  # it is not the answer to the last of them alone
-            lines += _by(together, given.pop())
+            lines += _by(together, given.pop(), wide)
         else:
             for move in moves:
-                lines += _by([f"{move}: {value}"], answered.get(move, ""))
+                lines += _by([f"{move}: {value}"], answered.get(move, ""), wide)
     return lines
 
 
@@ -87,13 +92,13 @@ def _together(moves: Sequence[str], value: str) -> list[str]:
     return together
 
 
-def _by(lines: list[str], answer: str) -> list[str]:
+def _by(lines: list[str], answer: str, wide: float) -> list[str]:
     """Return lines with an answer after the last, or below it where that gets too long."""
     if not answer:
         return lines
     *before, last = lines
     joint = f"{last} {answer}"
-    if text_width(joint, 1.0) <= STILL_SHORT:
+    if text_width(joint, 1.0) <= wide:
         return [*before, joint]
     return [*lines, answer]
 

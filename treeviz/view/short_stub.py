@@ -37,7 +37,9 @@ def shortened_stub(stub: Stub) -> Stub:
     named = [(_without(whose, move), value) for move, value in named]
     moves, worth = stub.best
     best = tuple(_without(whose, move) for move in moves), worth
-    short = stub._replace(named=tuple(named), answers=(), best=best, missed=(), past=(), held="")
+    others = None if stub.others is None else stub.others._replace(answers=())
+    stub = stub._replace(named=tuple(named), answers=(), best=best, others=others)
+    short = stub._replace(missed=(), past=(), held="")
     had = _WHERE.split(_OWN.sub(" loses", stub.why_cut))[0]
     for why in (stub.why_cut, had, had.replace("already ", "")):
         told = short._replace(why_cut=why)

@@ -21,7 +21,7 @@ from treeviz.view.endings import (
     settled_by_a_win,
     too_long,
 )
-from treeviz.view.named_moves import ALSO, BESIDE_ROOT, MAY_BE_AS_GOOD, named_lines
+from treeviz.view.named_moves import ALSO, MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import left_open_told
 from treeviz.view.severed import AGAIN, FOUND_AGAIN, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
@@ -161,8 +161,8 @@ class Stub(StubFacts):
         """What is written of the moves that were looked at."""
         named = () if self._ends_alike else self.named
         lines = self._settled or self._won or self._win_again
-        room = () if self.parent else (BESIDE_ROOT,)
-        lines = lines or named_lines(named, self.answers, *room) or self._leading
+        beside = named_lines(named, self.answers, roomy=not (self.parent or self.alone))
+        lines = lines or beside or self._leading
         if named and not self.win_again and self.open == self._tried and self.enough:
             lines = [*lines, self.enough]
         if not lines and self.open == self._tried and self.enough:
@@ -311,9 +311,9 @@ class Stub(StubFacts):
     @property
     def _by_name(self) -> list[str]:
         """What is written of each of these moves, if that takes hardly more room than to count."""
-        room = BESIDE_ROOT if self.answers else 0  # which are given beside the root alone
-        told = named_lines(self.named, self.answers, room) if len(self.named) == self.moves else []
-        return told if len(told) <= max(len(self._beside("")), room) else []
+        told = named_lines(self.named, self.answers, roomy=True)  # given beside the root alone
+        fits = self.answers or len(told) <= len(self._beside(""))
+        return told if fits and len(self.named) == self.moves else []
 
     def _without(self, kind: int) -> Stub:
         """Return the same without the moves of one result."""

@@ -65,8 +65,7 @@ def stub_beside_first(scene: Scene, parts: Sequence[Parts]) -> int | None:
         return None
     for place, mark in enumerate(scene.marks):
         if isinstance(mark, Stub) and not mark.parent and not mark.alone:
-            below = parts[0].height - parts[0].middle
-            return place if parts[place].height <= 2 * min(parts[0].middle, below) else None
+            return place if parts[place].height <= parts[0].height else None
     return None
 
 
@@ -114,7 +113,9 @@ def placed_beside_first(mark: Mark | Stub, parts: Parts, x: float, first: Placed
     met = first.plate if first.parts.on_plate else first.body
     start = met.x + met.width - first.parts.blank_width
     y = met.centre[1]
-    box = Rect(x - parts.width / 2, y - parts.height / 2, parts.width, parts.height)
+    # What is higher than the board begins beside the plate, and ends with the board.
+    top = min(y - parts.height / 2, first.box.y + first.box.height - parts.height)
+    box = Rect(x - parts.width / 2, top, parts.width, parts.height)
     return _set_aside(mark, parts, box, ((start, y), (box.x, y)))
 
 

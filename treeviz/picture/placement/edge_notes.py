@@ -18,6 +18,7 @@ from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
 _WIDTHS = (18.0, 16.5, 15.0, 13.4, 12.4, 11.5, 10.5, 9.6)  # ems that a line may be long
+_CLOSER = 0.35  # of the reach of the widest column beside which a stub stands
 _TO_EDGE = 14.0  # points from a text to the edge of the next move: its own is nearer
 
 
@@ -57,11 +58,16 @@ class EdgeNotes:
         Parameters
         ----------
         before, after
-            How far each mark reaches to the left and to the right, in points. The last move
-            reaches as far as what stands beside its edge: that is changed.
+            How far each mark reaches to the left and to the right, in points. What changes:
+            the last move and its reply reach as far as what stands beside its edge.
         gap
             What lies between two neighbours at least, in points.
         """
+        # The others do not stand much closer to the next: columns would not look like columns.
+        widest = _CLOSER * max(map(self._reach, self.by_edges), default=0.0)
+        for move in self.moves:
+            if move not in self.by_edges and isinstance(self.scene.marks[move], Mark):
+                after[move] = max(after[move], widest)
         found = {
             move: self._reach(move) + self._kept(move, following, before, after, gap)
             for move, following in self._neighbours()
@@ -72,6 +78,9 @@ class EdgeNotes:
                 found[reply] = found[move]
         for last in self._last():
             after[last] = max(after[last], self._reach(last))
+            reply = self._reply(last)
+            if reply is not None:  # it stands straight below
+                after[reply] = max(after[reply], after[last])
         return found
 
     def rooms(

@@ -21,7 +21,6 @@ from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
-_CLOSER = 0.35  # of the reach of the widest column beside which a stub stands
 FROM_EDGE = 10.0  # points from an edge to the stub beside it
 _REPLY_AND_STUB = 2  # what is drawn below a move whose stub stands beside the edge
 
@@ -93,11 +92,6 @@ def share_columns(
             for reach, more in ((before, 0.0), (after, apart)):
                 reach[move] = max(reach[place] + more, reach[move])
                 reach[place] = reach[move] - more
-    # Nor do the others stand much closer to the next: columns would not look like columns.
-    widest = _CLOSER * max((after[move] for move in by_edges), default=0.0)
-    for place, mark in enumerate(scene.marks):
-        if isinstance(mark, Mark) and mark.parent == 0 and place not in by_edges:
-            after[place] = max(after[place], widest)
 
 
 def placed_beside_first(mark: Mark | Stub, parts: Parts, x: float, first: Placed) -> Placed:

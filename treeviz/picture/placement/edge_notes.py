@@ -53,8 +53,6 @@ class EdgeNotes:
     def steps(self, before: Sequence[float], after: list[float], gap: float) -> dict[int, float]:
         """Return how far the next is from each move beside whose edge something stands, at least.
 
-        So far is the reply to that move from the one to the next, lest they stand aside.
-
         Parameters
         ----------
         before, after
@@ -72,10 +70,6 @@ class EdgeNotes:
             move: self._reach(move) + self._kept(move, following, before, after, gap)
             for move, following in self._neighbours()
         }
-        for move, following in self._neighbours():
-            reply, other = self._reply(move), self._reply(following)
-            if reply is not None and other is not None:
-                found[reply] = found[move]
         for last in self._last():
             after[last] = max(after[last], self._reach(last))
             reply = self._reply(last)

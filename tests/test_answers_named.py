@@ -74,12 +74,12 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     chess = games.Chess("rnbk1bn1/1pp5/8/p7/P1p5/6K1/1PP3P1/RN4N1 w - - 0 16")
     told = " ".join(explain(alphabeta(chess, depth=2, heuristic="material")).text.split())
-    even = "Kh4 and, by a second look, ten others are estimated equal, at −6."
+    even = "Kh4 and, by a second look at what was cut, ten others are estimated equal, at −6."
     assert even in told
-    level = "Kf4, Kf3, Kh2, Kf2 and six others: Black answers Ne7, and White still has"
+    level = "Kf4, Kf3, Kh2, Kf2 and six others: Black answers Ne7, and it still counts"
     assert f"{level} 15 − 21 = −6. No other answer is better for Black, as a second look" in told
-    b3 = "Black's cxb3 meets b3 (14 − 21 = −7; then White cxb3: −6)"
-    nh3 = "Bxh3 meets Nh3 (12 − 21 = −9; then Kxh3: −6)"
+    b3 = "after b3 Black has cxb3 (14 − 21 = −7; then White cxb3: −6)"
+    nh3 = "after Nh3 Bxh3 (12 − 21 = −9; then Kxh3: −6)"
     assert f"Nh3, Na3 and b3 only seem worse: by a second look, for example, {b3}, {nh3}" in told
-    a3 = "Black's Bxa3 meets Ra3 (10 − 21 = −11; then Nxa3: −8), Bxb4 meets b4"
+    a3 = "after Ra3 Black has Bxa3 (10 − 21 = −11; then Nxa3: −8), after b4 Bxb4"
     assert f"Ra3 and b4 are estimated worse, as a second look shows: {a3}" in told

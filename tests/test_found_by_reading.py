@@ -64,7 +64,8 @@ def test_who_loses_a_piece_may_stop_taking() -> None:
     assert left is not None
     assert tree.rules.scale.signed(left) == "+3"
     assert tree.notation(losing_answers(tree, [move])[move].answer) == "Bxc3"
-    assert "White's Bxc3 after Rxc3 leaves Black +3" in flat(explain(tree))
+    told = flat(explain(tree, words="full"))
+    assert "Rxc3 even loses material with captures counted, as a second look shows" in told
 
 
 def test_values_that_only_a_check_found_are_said_to_be_checked() -> None:

@@ -127,14 +127,14 @@ def test_a_quicker_win_is_said_to_be_quicker() -> None:
     """Of equal wins the first is played; how many there are, and which is over sooner, is said."""
     text = flat(explain(minimax(games.Nim(2, 3, 2))))
     assert (
-        "plays [0,1] and wins in at most 7 plies; it was searched first of the three known to win. "
-        "[1,3] wins sooner, in at most 5 plies" in text
+        "plays [0,1] and wins in at most 7 plies; it was searched first of the three that "
+        "the search saw win. [1,3] wins sooner, in at most 5 plies" in text
     )
     assert "leaves nim-sum 0 (1 XOR 3 XOR 2 = 0): a move spoils it" in text
     assert "It leaves nim-sum 0, too (2 XOR 3 XOR 1 = 0)." in text
     text = flat(explain(minimax(games.Nim(3, 2, 2))))
     assert "plays [0,3] and wins in at most 5 plies; it was searched first of the three" in text
-    assert "known to win, and none wins sooner." in text
+    assert "the search saw win, and none wins sooner." in text
 
 
 def test_openspiels_positions_are_histories() -> None:

@@ -8,7 +8,7 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
 After six of the other eight moves one answer was enough (four times the first one tried): it left
 Vertical no better off than its best so far (−4, then −3 and +2). Horizontal chooses, so the 34 left
-out could only make it worse.
+out could not help Vertical.
 """
 
 from __future__ import annotations

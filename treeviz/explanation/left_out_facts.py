@@ -255,11 +255,11 @@ def cuts_gathered(fact: CutsGathered) -> str:
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), "Kf8", 2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
     After a4 or b4 the search stopped at the first answer (Kf8) that left White no better off than
-    with c4: Black chooses, so the seven left out could only make it worse.
+    with c4: Black chooses, so the seven left out could not help White.
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), at_once=2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
     After a4 or b4 the first answer tried was enough: it left White no better off than with c4.
-    Black chooses, so the seven left out could only make it worse.
+    Black chooses, so the seven left out could not help White.
     """
     number = len(fact.moves)
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
@@ -267,11 +267,10 @@ def cuts_gathered(fact: CutsGathered) -> str:
         which = f"each of the other {in_words(number)} moves"
     spared = ""
     if fact.spared and len(names(fact.spared)) <= _SHORT:
-        were = "was" if len(fact.spared) == 1 else "were"
-        best = max(fact.line, key=lambda step: step.node, default=None)
-        before = best is not None and all(move.node < best.node for move in fact.spared)
-        came = f", for {fact.line[0].notation} came later" if before else ""
-        spared = f"{names(fact.spared)} {were} searched in full{came}. "
+        full = sorted((*fact.spared, *fact.line[:1]), key=lambda move: move.node)
+        only = "Only " * (number + len(fact.spared) == fact.among)
+        named = [move.notation for move in full] + ["the move played"] * (not fact.line)
+        spared = f"{only}{listed(named)} were searched in full. "
         which = f"each of the other {in_words(number)} moves"
     if number <= _FEW:
         which = names(fact.moves, "or")
@@ -281,7 +280,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
     line = " ".join(step.notation for step in fact.line)
     than, mover = f"with {line}" if line else f"its best so far{_bests(fact)}", fact.mover.name
     left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
-    why = f"{fact.replier.name} chooses, so {left} could only make it worse"
+    why = f"{fact.replier.name} chooses, so {left} could not help {mover}"
     deeper = ". Deeper the search stopped likewise, for either side" * fact.deeper
     if number == 1 or 2 * fact.at_once <= number:
         first = f"the search stopped at the first answer{f' ({named})' * bool(named)} that left"

@@ -183,7 +183,7 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
         Named.all_of(tree, winning),
         Named.all_of(tree, others),
         tree.facts.depth if tree.reaches_horizon else None,
-        any(tree.columns.kind[node] == TERMINAL for node in tree.best_children(0)),
+        tree.columns.kind[tree.choice(0) or 0] == TERMINAL,
         knows_draws(tree),
         Named.all_of(tree, lost),
         answers_that_win(tree, lost) or (),

@@ -236,10 +236,13 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         return f"{fact.replier.name} wins {listed(each)}"
     by = fact.replier.name
     label = _label(fact)
-    told = [
-        f"{answer if n else owned(answer, by)} meets {_met(ones, mover, scale, label)}"
-        for n, (answer, ones) in enumerate(groups)
-    ]
+    told = list[str]()
+    for answer, ones in groups:
+        for n, (moves, left) in enumerate(_met(ones, mover, scale, label)):
+            has = f" {by} has" * (not told)
+            told.append(
+                f"after {moves}{has} {answer}{left}" if not n else f"after {moves}, too{left}"
+            )
     return ", ".join(told)
 
 
@@ -320,25 +323,26 @@ def _mostly(ones: Sequence[AnswerLeftOut]) -> str:
     return take if times == len(ones) else f"mostly {take}"
 
 
-def _met(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale, label: str) -> str:
-    """Return which moves an answer meets, and what it leaves, of two by each.
+def _met(
+    ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale, label: str
+) -> list[tuple[str, str]]:
+    """Return which moves an answer meets, each time with what it leaves, of two by each.
 
     Of what is no more than what stands before the row, the `label`, that is not told again.
     """
+    parts = [list(ones)]
     if len(ones) <= _ANSWERS and len({(one.estimate, one.take) for one in ones}) > 1:
-        each = (f"{one.move.notation}{_in_brackets([one], mover, scale, label)}" for one in ones)
-        return listed(list(each))
-    if len(ones) <= _NAMED and len(values := {one.estimate.value for one in ones}) == _BOTH:
-        apart = [[one for one in ones if one.estimate.value == value] for value in values]
-        apart.sort(key=len, reverse=True)
-        each = (
-            f"{names([one.move for one in part])}{_in_brackets(part, mover, scale, label)}"
-            for part in apart
-        )
-        return listed(list(each))
-    few = names([one.move for one in ones])
-    which = few if len(ones) <= _NAMED else f"{in_words(len(ones))} of them"
-    return f"{which}{_in_brackets(ones, mover, scale, label)}"
+        parts = [[one] for one in ones]
+    elif len(ones) <= _NAMED and len(values := {one.estimate.value for one in ones}) == _BOTH:
+        parts = [[one for one in ones if one.estimate.value == value] for value in values]
+        parts.sort(key=len, reverse=True)
+    return [(_called(part), _in_brackets(part, mover, scale, label)) for part in parts]
+
+
+def _called(ones: Sequence[AnswerLeftOut]) -> str:
+    """Return what moves are called that are met by one answer: by name, or how many they are."""
+    named = names([one.move for one in ones], "or")
+    return named if len(ones) <= _NAMED else f"{in_words(len(ones))} of them"
 
 
 def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale, label: str) -> str:

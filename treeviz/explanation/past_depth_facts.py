@@ -99,13 +99,13 @@ def won_anyway_words(fact: WonAnyway) -> str:
     >>> o, x = Side(Player.MIN, "o"), Side(Player.MAX, "x")
     >>> told = won_anyway_words(WonAnyway(Named(1, "[3]"), o, x, ("[1]", "[5]")))
     >>> print(told)  # doctest: +NORMALIZE_WHITESPACE
-    Where the line of [3] ends, o wins by the rules two plies later, whatever x plays. Of other
-    lines that tells nothing.
+    If the line of [3] is played, o then wins two plies later, by the rules; other lines were not
+    followed so far.
     """
     misses, they = ": the estimate misses that" * fact.misses, fact.they.name
     return (
-        f"Where the line of {fact.move.notation} ends, {they} wins by the rules two plies later, "
-        f"whatever {fact.mover.name} plays{misses}. Of other lines that tells nothing."
+        f"If the line of {fact.move.notation} is played, {they} then wins two plies later, by the "
+        f"rules{misses}; other lines were not followed so far."
     )
 
 

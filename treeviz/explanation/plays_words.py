@@ -122,7 +122,7 @@ def _first_of_equals(fact: Plays, told: str) -> str:
         return f"{told} only because it was searched first{among}{even}.{taken}"
     wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
     wins += ", which is certain" * (fact.sure and not soonest)
-    first = f"it was searched first of the {in_words(fact.equals)} known to win"
+    first = f"it was searched first of the {in_words(fact.equals)} that the search saw win"
     if soonest:
         return f"{wins}; {first}, and none wins sooner."
     verb = "wins" if len(fact.quicker) == 1 else "win"
@@ -216,6 +216,8 @@ def _once_taken(fact: Plays) -> str:
     elif taken.may and not taken.level:
         others = names(taken.may) if len(taken.may) <= _FEW else "others"
         if taken.best:
+            if len(taken.may) > _FEW:
+                return f"{told}; no move does better; which others come to as much was not settled."
             return f"{told}; no move does better, though {others} may come to as much."
         told += f"; {others} may come to as much"
     if alike := taken.alike.number:

@@ -14,7 +14,12 @@ from treeviz.explanation.fact import Named, Side, squares
 from treeviz.explanation.group_facts import MeetsThreat, Remark, Threatens
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.moves_told import Statement
-from treeviz.explanation.threats import made_threat, met_threat, unstoppable
+from treeviz.explanation.threats import (
+    further_threats,
+    made_threat,
+    met_threat,
+    unstoppable,
+)
 from treeviz.game.game import Player
 from treeviz.game.same_move import same_move
 from treeviz.tree.board_at import board_at
@@ -64,14 +69,16 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         return
     hits = unstoppable(tree, child)
     if hits and len(hits) > 1:
-        by_name = {tree.notation(hit): hit for hit in reversed(hits.values())}
+        enough = {tree.notation(hit): hit for hit in reversed(hits.values())}
+        by_name = {**enough, **further_threats(tree, child)} if len(enough) > 1 else enough
         threats = tuple(Named.of(tree, by_name[name]) for name in sorted(by_name))
         # What would have won at once is no threat that this move makes.
         before = any(tree.notation(c) in by_name and tree.plies_to_end(c) == 0 for c in others)
         blocked = [w for reply, w in hits.items() if len(by_name) == 1 and _alike(tree, reply, w)]
         line = squares(board_at(tree, blocked[0])) if blocked else ()
         threatens = Threatens(move, they, threats, line=line, before=before)
-        yield Statement.of(tree, threatens, (child, *hits, *hits.values()))
+        also = (win for name, win in by_name.items() if name not in enough)
+        yield Statement.of(tree, threatens, (child, *hits, *hits.values(), *also))
     elif not hits and (made := made_threat(tree, child)):
         line = squares(board_at(tree, made[0]))
         threatens = Threatens(move, they, (Named.of(tree, made[0]),), met=True, line=line)

@@ -310,7 +310,8 @@ def looked_before(
     if wins:
         each = {1: "it", 2: "both"}.get(number, "each")
         where = f"after {after} " * bool(after)
-        first = f"{where}{in_words(number)} other {answers} {were} tried first"
+        in_all = " in all" * (" and " in after)
+        first = f"{where}{in_words(number)} other {answers}{in_all} {were} tried first"
         return f"; {first}, and {mover} wins after {each}"
     if weaker:
         better = f"{in_words(number)} {answers}{f' to {after}' * bool(after)} better for {mover}"

@@ -99,6 +99,8 @@ def _same_cut(fact: SameCut) -> str:
     unsettled = _unsettled(fact, "draws", "draw") * draws
     if fact.gathered:
         then = f", then {my} {fact.then}" * bool(fact.then and fact.holds)
+        if then and link == "; each time":  # not only after the answer that is told last
+            then, link = f"; each time {my} then plays {fact.then}", ", and"
         return f"{answered.text}{then}{link} {gets}.{unsettled}"
     return f"{answered.text}{link} {gets}{_than_had(fact, counts)}. {unseen}{unsettled}"
 

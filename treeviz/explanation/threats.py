@@ -103,6 +103,24 @@ def unstoppable(tree: GameTree, child: int) -> dict[int, int]:
     return {}
 
 
+def further_threats(tree: GameTree, child: int) -> dict[str, int]:
+    """Return what else wins at once after most replies to a move, where some threats are enough.
+
+    Parameters
+    ----------
+    tree, child
+        The recording, and a move whose threats cannot all be met.
+    """
+    replies, enough = tree.children(child), set(unstoppable(tree, child).values())
+    known = {tree.notation(win) for win in enough}
+    found: dict[str, list[int]] = {}
+    for reply in replies:
+        for win in _wins_by_rules(tree, reply, tree.player(child).other):
+            found.setdefault(tree.notation(win), []).append(win)
+    most = {name: wins[0] for name, wins in found.items() if 2 * len(wins) > len(replies)}
+    return {name: win for name, win in most.items() if name not in known}
+
+
 def made_threat(tree: GameTree, child: int) -> list[int]:
     """Return the nodes in which a threat that a move makes is carried out; empty if it makes none.
 

@@ -196,7 +196,7 @@ def tie(fact: Tie) -> str:
         return f"{every} moves are estimated as {counted} ({value}): {names(fact.moves)}."
     if fact.meaning is Meaning.ESTIMATE:
         if fact.again:
-            look = "by a second look"
+            look = "by a second look at what was cut"
             if named_all(many):
                 each = f"{names(fact.moves)} and, {look}, {names(fact.again)}"
                 in_all = " in all" * (not every.startswith("All"))
@@ -216,11 +216,11 @@ def tie(fact: Tie) -> str:
         within = f" within {in_words(fact.within)} plies" * bool(fact.within)
         told = names(fact.moves)
         if fact.again:
-            told += f" and, by a second look, {names(fact.again)}"
+            told += f" and, by a second look at what was cut, {names(fact.again)}"
         return f"{every} moves win{within} ({value}): {told}{_sooner(fact)}."
     each = f"each {'a draw' if fact.meaning is Meaning.DRAW else 'worth'}"
     each += f" ({value})" if fact.meaning is Meaning.DRAW else f" {value}"
-    again = f" and, by a second look, {names(fact.again)}" if fact.again else ""
+    again = f" and, by a second look at what was cut, {names(fact.again)}" if fact.again else ""
     return f"{every} moves are equally good, {each}: {names(fact.moves)}{again}."
 
 

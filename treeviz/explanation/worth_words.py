@@ -183,7 +183,7 @@ def has_or_counts(mover: str, worth: str, *, as_now: bool) -> str:
     'White still has +1'
     """
     if as_now:
-        return f"{mover} still has {worth}"
+        return f"it still counts {worth}" if " = " in worth else f"{mover} still has {worth}"
     return f"that counts {worth}" if " = " in worth else f"{mover} has {worth}"
 
 

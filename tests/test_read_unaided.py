@@ -115,7 +115,7 @@ def test_what_nobody_was_asked_is_unknown() -> None:
     assert not values & {"0", "≤ 0", "≥ 0"}
 
 
-def test_equal_replies_have_a_sign_only_on_the_chosen_line() -> None:
+def test_equal_replies_have_a_sign_only_beside_the_chosen_line() -> None:
     """Else it would be read as what must follow; off the line it is only told which are equal."""
     tree = minimax(games.TicTacToe("ox_/xo_/___"))
     below = [m for m in scene_of(tree).marks[1:] if isinstance(m, Mark) and m.parent]

@@ -269,8 +269,8 @@ def cuts_gathered(fact: CutsGathered) -> str:
     if fact.spared and len(names(fact.spared)) <= _SHORT:
         full = sorted((*fact.spared, *fact.line[:1]), key=lambda move: move.node)
         only = "Only " * (number + len(fact.spared) == fact.among)
-        named = [move.notation for move in full] + ["the move played"] * (not fact.line)
-        spared = f"{only}{listed(named)} were searched in full. "
+        every = [move.notation for move in full] + ["the move played"] * (not fact.line)
+        spared = f"{only}{listed(every)} were searched in full. "
         which = f"each of the other {in_words(number)} moves"
     if number <= _FEW:
         which = names(fact.moves, "or")

@@ -226,8 +226,7 @@ def marks_of(
         from treeviz.view.searched_pruned import search_pruned
 
         ghosts = search_pruned(tree, new)
-    line, wanted = shape.line, set(shown)
-    chosen = set(line)
+    line, chosen, wanted = shape.line, set(shape.line), set(shown)
     hidden = [node for node in line if node not in wanted]
     last = next((node for node in reversed(line) if node in wanted), root)
     homes = {} if shape.merge is None else _homes(shape, wanted, line)
@@ -267,8 +266,9 @@ def marks_of(
         framed = node in details.framed
         whole = node in chosen or framed or bool(words)
         # Off the line, below the moves of the root, it is only told which replies are equal.
-        signed = (parent == 0 or node in chosen) and not (mark.value == "?" and mark.estimated)
-        equal = node in equals and signed
+        signed = not (mark.value == "?" and mark.estimated)
+        signed &= parent == 0 or columns.parent[node] in chosen
+        equal = signed and node in equals
         mark = mark._replace(equal=equal, maybe=node in perhaps and not equal)
         marks.append(mark._replace(words=words, framed=framed, whole=whole))
         if node not in made.ties:

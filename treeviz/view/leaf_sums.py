@@ -19,6 +19,7 @@ from treeviz.view.labels import summed_text, value_text
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, whose
 from treeviz.view.past_depth_note import (
     BETTER,
+    NEXT,
     SAFER,
     best_counting,
     held_otherwise,
@@ -146,14 +147,14 @@ def taken_after_replies(
     if len(set(notes)) == 1 < len(notes):
         every = len(tied) == len(looked)  # else the others would be meant, too
         which = "each" if every else "either" if len(tied) == _BOTH else f"these {len(tied)}"
-        return (f"after {which} {notes[0]}",) if notes[0] else ()
+        return (f"after {which}, {notes[0].removeprefix(NEXT)}",) if notes[0] else ()
     if counted:
         return _at_best(tree, tied) if len(tied) == len(looked) else ()
     if len(tied) > _TIED:
         return _counted(kept_otherwise(tree, reply, tied)) or _at_best(tree, tied)
     names = [visible(tree.notation(move)) for move in tied]
     told = [
-        f"after {name} {note}"
+        f"after {name}, {note.removeprefix(NEXT)}"
         for name, note in zip(names, notes, strict=True)
         if note and len(name) <= LONG_MOVE
     ]

@@ -325,7 +325,7 @@ def _not_asked(tree: GameTree) -> str:
     """Return that nothing is known at the depth, and which heuristic there would be."""
     names = list(tree.rules.heuristics)
     offered = [f'"{name}"' for name in names[:_NAMED]]
-    could = f" ({listed(offered, 'or')} could)" if offered else ""
+    could = f" (a heuristic such as {listed(offered, 'or')} could)" if offered else ""
     return f"? counts as 0, as nothing estimates it{could}"
 
 

@@ -82,7 +82,11 @@ def readings_of(
     if any(mark.result.startswith("in ") for mark in marks if isinstance(mark, Mark)):
         lines.append("plies count from the first board")
     if estimated:
-        counted, shown, past = _counted(tree), _where_counted(tree, marks), _past_depth(marks)
+        counted, shown, past = (
+            _counted(tree, marks),
+            _where_counted(tree, marks),
+            _past_depth(marks),
+        )
         told = "; ".join(filter(None, (*past, *_infinite_estimates(tree, marks))))
         told = "; ".join(filter(None, (f"{counted}{shown}", told)))
         lines.append(told if counted or not told else f"estimates: {told}")
@@ -278,10 +282,10 @@ def _units(
     return [*told, "# is mate, #2 mate in two"] if mates else told
 
 
-def _counted(tree: GameTree) -> str:
+def _counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     """Return what the estimates count, in the heuristic's own words; empty if it says nothing."""
     if asks_nobody(tree):
-        return _not_asked(tree)
+        return _not_asked(tree, marks)
     if silent(tree.heuristic):
         return ""
     told = in_its_own_words(tree.heuristic)
@@ -321,12 +325,13 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
         yield f"{BETTER}the best move once {what} is counted"
 
 
-def _not_asked(tree: GameTree) -> str:
+def _not_asked(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     """Return that nothing is known at the depth, and which heuristic there would be."""
     names = list(tree.rules.heuristics)
     offered = [f'"{name}"' for name in names[:_NAMED]]
     could = f" (a heuristic such as {listed(offered, 'or')} could)" if offered else ""
-    return f"? counts as 0, as nothing estimates it{could}"
+    drawn = any(isinstance(mark, Mark) and mark.value == "?" for mark in marks)
+    return f"{'?' if drawn else 'unknown'} counts as 0, as nothing estimates it{could}"
 
 
 def _infinities(

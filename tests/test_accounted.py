@@ -125,7 +125,7 @@ def test_what_is_better_with_captures_counted_stands_with_the_moves_that_hold_it
     lines = lines_of(alphabeta(games.Chess(fen), depth=2, heuristic="material"), most=6)
     places = [place for place, line in enumerate(lines) if line == "counting captures,"]
     assert places
-    assert {lines[place + 1] for place in places} == {"▼'s best: Ne7 → 0", "e3 → 0"}
+    assert {lines[place + 1] for place in places} == {"▼'s best, e.g. Ne7 → 0", "e3 → 0"}
     for place in places:
         assert not lines[place - 1].endswith("−1") or re.match("est.", lines[place - 1])
 
@@ -136,7 +136,7 @@ def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
     fen = "3q1bn1/rbpkpppr/p1n5/1p1p2Pp/P6B/2PP1N2/1P2PP1P/RN1QKB1R w - - 1 13"
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     told = explain(tree)
-    out = "It gives check and so puts off Black's bxa4, which leaves White worse off after most of"
+    out = "It gives check and so prevents Black's bxa4, which leaves White worse off after most of"
     back = "the other 26 moves, though White could take back past the depth."
     assert f"{out} {back}" in flat(told)
     assert headline(tree).endswith(
@@ -147,7 +147,7 @@ def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
 
 def test_a_legend_entry_that_is_broken_stays_together() -> None:
     """Its last word does not stand where there is room, in the line of another sign."""
-    told = "another move is estimated as good (by a 2nd look at cut replies): the first is played"
+    told = "another move is estimated equal (by a 2nd look at cut replies): the first is played"
     group = [
         LegendText("max", "MAX White"),
         LegendText("estimate", "est.: rests on estimates"),

@@ -60,7 +60,7 @@ def test_it_is_told_in_words_and_title_and_drawn() -> None:
     tree = alphabeta(games.TicTacToe("_xo/__x/___"))
     told = explain(tree, words="full")
     text = " ".join(str(told).split())
-    tie = "each a draw (0): [1,0] and, by a second look, [1,1] and [2,1]."
+    tie = "each a draw (0): [1,0] and, by a second look at what was cut, [1,1] and [2,1]."
     assert f"Three moves are equally good, {tie}" in text
     brief = " ".join(str(explain(tree)).split())
     assert "each time it is a draw. No other answer is better for x, as a second look" in brief

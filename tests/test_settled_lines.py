@@ -165,14 +165,14 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     assert plays.taken is not None
     assert plays.taken.how == "answer"
     stubs = [mark.lines for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
-    assert any(lines[-2:] == ("counting captures,", "▲'s best: dxc5 → −5") for lines in stubs)
+    assert any(lines[-2:] == ("counting captures,", "▲'s best, e.g. dxc5 → −5") for lines in stubs)
 
 
 def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     """Told in a title with room for it and in words, unless it is no good: nobody plays it then."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
-    best = "the lowest estimate: −2 (horizon effect: −1 with captures counted, none better)"
+    best = "the best estimate: −2 (horizon effect: −1 with captures counted, none better)"
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
     assert headline(tree) == f"Black plays Ne5, {best}"
     told = explain(tree)
@@ -242,6 +242,6 @@ def test_a_take_that_may_make_the_value_less_stands_in_the_title() -> None:
     assert tree.rules.scale.signed(tree.exchanges.settled(end) or 0.0) == "+5"
     assert not stands_settled(tree, tree.choice(0))
     uncounted = "−4 (captures not counted: then Kxd2 → +5)"
-    assert headline(tree).startswith(f"Black plays Qd4, the lowest estimate: {uncounted}; Qb4")
+    assert headline(tree).startswith(f"Black plays Qd4, the best estimate: {uncounted}; Qb4")
     open_ = "With captures counted it may come to less; how much was not settled."
     assert open_ in " ".join(str(explain(tree)).split())

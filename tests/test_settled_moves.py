@@ -110,7 +110,7 @@ def test_a_line_that_one_side_need_not_play_is_no_lesson() -> None:
     assert plays.taken.end is not None
     assert plays.taken.end.notation == "Kb5"
     assert headline(tree).endswith(
-        "the highest estimate: −1 (horizon effect: −2 with captures counted, none better)"
+        "the best estimate: −1 (horizon effect: −2 with captures counted, none better)"
     )
 
 

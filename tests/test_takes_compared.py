@@ -101,7 +101,7 @@ def test_moves_that_come_to_as_much_are_named_in_title_and_words() -> None:
     assert ("20 − 20", "then Qxc2 → +5") in notes
     beside = [line for mark in drawn(tree) if isinstance(mark, Stub) for line in mark.lines]
     place = beside.index("counting captures,")
-    assert beside[place + 1] == "▼'s best: Nd7 → +1"
+    assert beside[place + 1] == "▼'s best, e.g. Nd7 → +1"
 
 
 def test_moves_estimated_equal_are_told_with_what_they_come_to() -> None:

@@ -6,9 +6,9 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
-After six of the other eight moves one answer was enough (four times the first one tried): it left
-Vertical no better off than its best so far (−4, then −3 and +2). Horizontal chooses, so the 34 left
-out could not help Vertical.
+Only two others and the one played were searched in full. After each of the other six moves the
+search stopped at the first answer that left Vertical no better off than its best so far: Horizontal
+chooses, so the 34 left out could not help Vertical.
 """
 
 from __future__ import annotations

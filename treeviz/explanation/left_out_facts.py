@@ -266,11 +266,14 @@ def cuts_gathered(fact: CutsGathered) -> str:
     if number == fact.among > 1:
         which = f"each of the other {in_words(number)} moves"
     spared = ""
-    if fact.spared and len(names(fact.spared)) <= _SHORT:
+    if fact.spared:
         full = sorted((*fact.spared, *fact.line[:1]), key=lambda move: move.node)
         only = "Only " * (number + len(fact.spared) == fact.among)
         every = [move.notation for move in full] + ["the move played"] * (not fact.line)
-        spared = f"{only}{listed(every)} were searched in full. "
+        if len(names(fact.spared)) > _SHORT:
+            every = [f"{in_words(len(fact.spared))} others", "the one played"]
+        whole = listed(every)
+        spared = f"{only or whole[0].upper()}{whole if only else whole[1:]} were searched in full. "
         which = f"each of the other {in_words(number)} moves"
     if number <= _FEW:
         which = names(fact.moves, "or")

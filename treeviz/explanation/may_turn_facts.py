@@ -57,6 +57,8 @@ class MayTurn(Fact):
         The answer to each of several others that is best then, if it is the same; else None.
     declined
         Else, who answers, if what seems to refute one of the others is not the best answer then.
+    worse
+        The moves that really are worse, if they are few.
     """
 
     played: Named
@@ -70,6 +72,7 @@ class MayTurn(Fact):
     reply: PlayedMove | None = None
     met: PlayedMove | None = None
     declined: Side | None = None
+    worse: tuple[Named, ...] = ()
 
 
 def of_equals(alike: Alike) -> str:
@@ -119,7 +122,12 @@ def may_turn_words(fact: MayTurn) -> str:
         horizon = f"That {names} {seem} worse than {name} is a horizon effect"
         do = "does" if fact.alike.number == 1 else "do"
         equal = f", as {do} {of_equals(fact.alike)}" if fact.alike.number else ""
-        return f"{horizon}: with captures counted {come} to {worth}, too{line}{equal}{best_so}."
+        really = ""
+        if fact.worse:
+            are = "are" if len(fact.worse) > 1 else "is"
+            really = f"; {listed([move.notation for move in fact.worse])} really {are} worse"
+        counted = f"with captures counted {come} to {worth}, too{line}{equal}{best_so}"
+        return f"{horizon}: {counted}{really}."
     them = "one of them" if len(named) > 1 else names
     come = "come" if len(named) > 1 else "comes"
     more = f"{names} {come} to {best}{line} and {name} only to {worth}"

@@ -37,6 +37,7 @@ from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import judged_left_out, worse_left_out
 
 _FEW = 2  # moves that come to as much: more are not named
+_FEW_WORSE = 4  # moves that really are worse
 
 
 def once_taken(
@@ -178,6 +179,8 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
         told = replace(told, met=_met_alike(tree, turned.moves))
     if told.met is None and any(_declined(tree, move) for move in turned.moves):
         told = replace(told, declined=Side.of(tree, tree.player(node).other))
+    if turned.sure:
+        told = replace(told, worse=_really_worse(tree, played.node, turned.moves))
     held, answered = settled_reply(tree, played.node), tree.best_play(played.node)[1:2]
     if held is None or held[0] == counted or [held[1]] == answered:
         return told
@@ -199,6 +202,16 @@ def _alike(tree: GameTree, move: int, worth: float) -> Alike:
     unlike = [n for n, comes_to in equal.items() if comes_to != worth]
     but = tree.notation(unlike[0]) if len(unlike) == 1 else ""
     return Alike(len(equal) - len(unlike), len(equal), but)
+
+
+def _really_worse(tree: GameTree, played: int, as_good: Sequence[int]) -> tuple[Named, ...]:
+    """Return the moves that are neither estimated equal nor as good once all is taken, if few."""
+    node, value = tree.columns.parent[played], tree.value_at(played)
+    others = [n for n in tree.children(node) if n != played and n not in as_good]
+    bounds = [n for n in others if tree.value_at(n) == value]
+    level = {*tree.best_children(node), *judged_left_out(tree, bounds).level}
+    worse = [n for n in others if n not in level]
+    return Named.all_of(tree, worse) if len(worse) <= _FEW_WORSE else ()
 
 
 def _declined(tree: GameTree, move: int) -> bool:

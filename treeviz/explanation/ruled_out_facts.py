@@ -203,7 +203,7 @@ def rules_out_words(fact: RulesOut) -> str:
         )
     if fact.met:
         return f"{they[0].upper()}{they[1:]} {fact.answer}, {why}, it meets with {fact.met}."
-    rules_out = "puts off" if fact.back else "rules out"
+    rules_out = "prevents" if fact.back else "rules out"
     does = f"It {fact.by} and so {rules_out}" if fact.by else f"It {rules_out}"
     return f"{does} {answers if fact.sure else f'{they} {answers}'}, {why}."
 

@@ -216,7 +216,9 @@ def tie(fact: Tie) -> str:
         within = f" within {in_words(fact.within)} plies" * bool(fact.within)
         told = names(fact.moves)
         if fact.again:
-            told += f" and, by a second look at what was cut, {names(fact.again)}"
+            few = named_all(len(fact.again))  # of many the rows name some
+            others = names(fact.again) if few else f"{in_words(len(fact.again))} others"
+            told += f" and, by a second look at what was cut, {others}"
         return f"{every} moves win{within} ({value}): {told}{_sooner(fact)}."
     each = f"each {'a draw' if fact.meaning is Meaning.DRAW else 'worth'}"
     each += f" ({value})" if fact.meaning is Meaning.DRAW else f" {value}"

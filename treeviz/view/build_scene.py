@@ -265,9 +265,9 @@ def marks_of(
         words = visible(details.notes.get(node, ""))
         framed = node in details.framed
         whole = node in chosen or framed or bool(words)
-        # Off the line, below the moves of the root, it is only told which replies are equal.
+        # Off the line, and where values alone are drawn, it is only told which replies are equal.
         signed = not (mark.value == "?" and mark.estimated)
-        signed &= parent == 0 or columns.parent[node] in chosen
+        signed &= parent == 0 or (columns.parent[node] in chosen and mark.board is not None)
         equal = signed and node in equals
         mark = mark._replace(equal=equal, maybe=node in perhaps and not equal)
         marks.append(mark._replace(words=words, framed=framed, whole=whole))

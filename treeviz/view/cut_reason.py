@@ -68,6 +68,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     had = weighed(tree, found.bound, cut.cause)
     if had == weighed(tree, found.value, judged) == "?":
         return ""
+    had = "0 (unknown)" if had == "?" else had
     in_the_end = tree.value_at(tree.columns.parent[cut.cause])
     if in_the_end is not None and mover.other.better(in_the_end, found.bound):
         return f"{side}{HAD}{had} by then{where}"

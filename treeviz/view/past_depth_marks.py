@@ -96,11 +96,12 @@ def with_past_depth(
     of_root = beside.get(0)
     folded = None if of_root is None else told[of_root]
     if counted and of_root is not None and isinstance(folded, Stub) and not folded.past:
-        told[of_root] = folded._replace(past=_coming_to_more(tree, {mark.node for mark in drawn}))
+        past = _coming_to_more(tree, {mark.node for mark in drawn}, folded.moves)
+        told[of_root] = folded._replace(past=past)
     return told
 
 
-def _coming_to_more(tree: GameTree, drawn: set[int]) -> tuple[str, ...]:
+def _coming_to_more(tree: GameTree, drawn: set[int], among: int) -> tuple[str, ...]:
     """Return how many moves that are not drawn come to as much as the best by captures counted.
 
     And count as less: that is why a title tells of them.
@@ -110,7 +111,7 @@ def _coming_to_more(tree: GameTree, drawn: set[int]) -> tuple[str, ...]:
     if turned is None or not folded:
         return ()
     few = listed([visible(tree.notation(move)) for move in folded])
-    which = few if len(folded) <= _FEW else f"{len(folded)} of these"
+    which = few if len(folded) <= _FEW else f"{len(folded)} of the {among}"
     return f"{COUNTING},", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
 
 

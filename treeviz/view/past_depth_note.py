@@ -38,7 +38,7 @@ from treeviz.view.short_lines import COUNTING
 WINS_NEXT = " wins next: "
 WINS_ANYWAY = " wins in 2 more plies"
 NEXT = "then "  # before a move that takes, past the depth
-BETTER = "better here: "  # before the move that is best if that is counted
+BETTER = "better, e.g. "  # before the move that is best if that is counted
 SAFER = "safer: "  # before the best move after which nobody wins next
 COUNTED = "→ "  # before what a move comes to with captures counted
 _COUNTS = f" {COUNTED}"  # before what is counted then
@@ -103,7 +103,7 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("better here: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
+    ``("better, e.g. ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
     replies, of which some were cut; else empty.
 
     Parameters
@@ -124,7 +124,7 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[str, ...]:
     """Return which other last move keeps more once all is taken.
 
-    ``("better here: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
+    ``("better, e.g. ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
     its own last move keeps as much, or where that is not known.
 
     Parameters
@@ -148,8 +148,8 @@ def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[
 def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     """Return which other answer meets the move played once all is taken, and what that leaves.
 
-    ``("counting captures", "▲'s best: dxc5 → −5")``; empty of other moves, where the answer stays,
-    and where the depth ends with it, as is told below that.
+    ``("counting captures", "▲'s best, e.g. dxc5 → −5")``; empty of other moves, where the answer
+    stays, and where the depth ends with it, as is told below that.
 
     Parameters
     ----------
@@ -179,10 +179,10 @@ def best_counting(told: str) -> tuple[str, str]:
     Examples
     --------
     >>> best_counting("▼ Nh6 → 0")
-    ('counting captures,', "▼'s best: Nh6 → 0")
+    ('counting captures,', "▼'s best, e.g. Nh6 → 0")
     """
     side, move = told.split(" ", 1)
-    return f"{COUNTING},", f"{side}'s best: {move}"
+    return f"{COUNTING},", f"{side}'s best, e.g. {move}"
 
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:

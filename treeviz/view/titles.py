@@ -65,7 +65,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(alphabeta(wide, depth=4)).partition("; ")[2]
     '[2,2] wins at once, but counts the same and was found later'
     >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines"))
-    'x plays [3], the highest estimate: +0.9; the others at most +0.7 (2nd look)'
+    'x plays [3], the best estimate: +0.9; the others at most +0.7 (2nd look)'
     >>> headline(minimax(games.TicTacToe("xo_/x__/___"))).partition("; ")[0]
     'o plays [0,2], searched first: all moves lose and count the same (+10)'
     >>> headline(minimax(games.TicTacToe(), depth=2))
@@ -216,13 +216,12 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         if not others:
             return f"{name}{placed_among(tree, root, move, place)}"
         return f"{name}: estimated {value}{_beside(tree, root, move, others)}"
-    best_is = "lowest" if tree.player(root) is Player.MIN else "highest"
-    leading = f"{name}, the {best_is} estimate: {value}{once_taken_note(tree, root, named=True)}"
+    leading = f"{name}, the best estimate: {value}{once_taken_note(tree, root, named=True)}"
     if _may_be_equalled(tree, root, move):
         if told := _level(tree, root, move):
             return f"{name}{told}"
         others, settled = _open(tree, root, move)
-        others = others.replace("none is better, ", "")  # it is the highest
+        others = others.replace("none is better, ", "")  # it is the best
         if others or not settled:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
     told = turned_note(tree, root) or what_it_does(tree, move, _LONG - len(leading))

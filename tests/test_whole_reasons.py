@@ -78,9 +78,8 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     """In full where there is room, else in one line; the numbers told add up to all cuts."""
     room = flat(explain(alphabeta(games.Connect(BLOCKED), depth=4, heuristic="lines")))
     assert (
-        "245 of the 267 cuts lie deeper: once one reply shows that a move is no better than "
-        "another move of the same player, the other replies to it are not looked at (--words full "
-        "tells them)."
+        "245 of the 267 cuts lie deeper: once one reply shows a move to be no better than "
+        "another, the other replies to it are not looked at (--words full tells them)."
     ) in room
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1b1kb1r/p2ppp2/7p/2B3p1/6P1/3P1P2/q3PK1P/5BNR w kq - 0 15"

@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: once one reply shows that a move is no better than another move of the
-same player, the other replies to it are not looked at (--words full tells them).
+3 of the 9 cuts lie deeper: once one reply shows a move to be no better than another, the other
+replies to it are not looked at (--words full tells them).
 """
 
 from __future__ import annotations
@@ -235,8 +235,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = ": once one reply shows that a move is no better than another move of"
-        why += " the same player, the other replies to it are not looked at"
+        why = ": once one reply shows a move to be no better than another, the other replies"
+        why += " to it are not looked at"
         why = ", each for the same kind of reason" if fact.gathered else why
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
     if fact.full or (brief and near):  # it is one line

@@ -310,14 +310,16 @@ def _value(move: MoveExplained, worse: Mapping[int, LeftOut]) -> float | None:
 def _met(
     tree: GameTree, moves: Moves, best: float | None, worse: Mapping[int, LeftOut]
 ) -> Iterator[Met]:
-    """Yield those of some moves that take a piece, with the answers to them.
+    """Yield those of some moves that take a piece, or lose one at once, with the answers to them.
 
     `best`: what is told of all of them.
     """
     for move in moves:
         found, answer = worse.get(move.node), answer_to(move)
         answer = answer if found is None else Named.of(tree, found.answer)
-        if answer is not None and takes_a_piece(tree, move.node):
+        if answer is None:
+            continue
+        if takes_a_piece(tree, move.node) or takes_a_piece(tree, answer.node):
             value = _value(move, worse)
             yield Met(Named(move.node, move.notation), answer, None if value == best else value)
 

@@ -343,8 +343,10 @@ def _as_answers_show(met: Sequence[Met], group: Counted, fact: Remaining) -> str
     if not group.commonest or (group.times and 2 * group.times < group.moves):
         return f"; {fact.replier.name} answers {listed(shown)}"
     others = f"{in_words(group.times)} others" if group.times else "most others"
+    rest = 0 < group.times == group.moves - len(met)
+    others = f"the other {in_words(group.times)}" if rest else others
     shown.append(f"{others} with {group.commonest}")
-    if not group.terse and group.times and group.moves > len(met) + group.times:
+    if not group.terse and 0 < group.times < group.moves - len(met):
         shown.append("the rest otherwise")
     return f"; {fact.replier.name} answers {listed(shown)}"
 
@@ -391,9 +393,7 @@ def _most_answered(group: Counted, fact: Remaining) -> str:
     if not often or group.meaning in (Meaning.WIN, Meaning.DRAW):
         return ""
     ((commonest, times),) = often.most_common(1)
-    if times == group.moves:
-        return f"{fact.replier.name} answers each with {commonest}"
-    return ""
+    return f"{fact.replier.name} answers each with {commonest}" * (times == group.moves)
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {Remaining: remaining}

@@ -113,6 +113,8 @@ def may_turn_words(fact: MayTurn) -> str:
         do = "do" if len(named) > 1 else "does"
         equal = f", and so do {of_equals(fact.alike)}" if fact.alike.number > 1 else ""
         equal = f", and so does {of_equals(fact.alike)}" if fact.alike.number == 1 else equal
+        if fact.reply is not None and fact.met is not None:
+            line *= fact.reply.notation != fact.met.notation  # the same answer is told once
         too = f"so {do} {names}{line}, which seemed worse (a horizon effect){equal}"
         then = f" ({fact.reply.by} then answers {fact.reply.notation})" if fact.reply else ""
         return f"{counted}, {name} comes to {worth}{then}, and {too}{more}."

@@ -24,6 +24,7 @@ from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
+from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.settled_moves import (
     settled_line,
     settled_reply,
@@ -82,15 +83,21 @@ def once_taken(
         told = OnceTaken(
             *found, open_ and not best, level, instead, () if open_ else may, by, taken
         )
-        return told._replace(how=how, best=best, alike=_alike(tree, move.node, found[0]))
+        told = told._replace(how=how, best=best, quiet=_is_quiet(tree, found[1]))
+        return told._replace(alike=_alike(tree, move.node, found[0]))
     known = settled_rivals(tree, node, found[0])
     open_ &= not (known.sure or known.better)
     rivals = Named.all_of(tree, known.better)
     told = OnceTaken(*found, open_, level, instead, () if open_ else may, by, taken, how)
     unsettled = Named.all_of(tree, known.open) if named_all(len(known.open)) and open_ else ()
     after = () if found[1] is None else _after(tree, move.node, found[1].node)
-    told = told._replace(after=after)
+    told = told._replace(after=after, quiet=_is_quiet(tree, found[1]))
     return told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
+
+
+def _is_quiet(tree: GameTree, move: PlayedMove | None) -> bool:
+    """Return whether there is such a move, and it takes nothing."""
+    return move is not None and not takes_a_piece(tree, move.node)
 
 
 def _after(tree: GameTree, move: int, other: int) -> tuple[str, ...]:

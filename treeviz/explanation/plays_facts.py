@@ -44,6 +44,8 @@ class OnceTaken(NamedTuple):
         How many of the moves that are estimated equal come to as much.
     after
         The moves after `end`, as they are written, with what is taken past the depth.
+    quiet
+        Whether `end` takes nothing: mostly others would do.
     """
 
     worth: float
@@ -61,6 +63,7 @@ class OnceTaken(NamedTuple):
     unsettled: tuple[Named, ...] = ()
     alike: Alike = NONE_ALIKE
     after: tuple[str, ...] = ()
+    quiet: bool = False
 
 
 @dataclass(frozen=True)

@@ -205,7 +205,10 @@ def _once_taken(fact: Plays) -> str:
     if taken.end:
         than = f" rather than with {taken.instead}" * bool(taken.instead)
         after = f" (then {', '.join(taken.after)})" if 0 < len(taken.after) <= _FOLLOWED else ""
-        told += f", as {taken.end.by} then {_HOW[taken.how]} with {taken.end.notation}{after}{than}"
+        end = taken.end.notation
+        if taken.quiet and than and not after:
+            end = f"a quiet move, such as {end},"
+        told += f", as {taken.end.by} then {_HOW[taken.how]} with {end}{after}{than}"
     if taken.rivals:
         come = "come" if len(taken.rivals) > 1 else "comes"
         which = names(taken.rivals)

@@ -282,7 +282,7 @@ def others(fact: Others) -> str:
         which = "they" if not fact.brief else these(guesses[0].moves, rest=True)
         what = f"what {which} come{'s' * (which == 'the other one')} to is open"
         if len(fact.groups) > 1:
-            what = "of the others only what is said above is known"
+            what = "of the others nothing more is known"
         estimates = ", the estimates are not" if fact.asked else f"; {what}"
         bounded = any(group.meaning is Meaning.BOUND for group in fact.groups)  # by estimates, too
         alone = sum(len(group.moves) for group in guesses) == 1 and not bounded

@@ -234,15 +234,15 @@ def test_what_the_rules_do_not_bear_out_is_found(part: str) -> None:
         replace(explanation, rows=rows).verify()
 
 
-def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
-    """Where there is no room to tell eight moves with their reasons, and of each by itself."""
+def test_retakes_are_told_of_moves_by_themselves_and_of_the_one_played() -> None:
+    """Of those that are counted there is no room for them; of each by itself there is."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "rnbqkb1r/1p1ppppp/p6n/2p5/1P2P3/7P/P1PP1PP1/RNBQKBNR b KQkq - 0 4"
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     explanation = explain(tree)
     text = flat(explanation)
-    back = "(each time Black could take back)"
-    assert f"39 − 38 = +1 {back}" in text
+    assert "estimated at 38 − 38 = 0, before Black can take back (Nxa6: 35 − 38 = −3)." in text
+    assert "as White then answers with a quiet move, such as Rh2, rather than with Bxa6" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
     assert "39 − 38 = +1 (but then Rxa6; counting captures, bxc5 is best: +1)" in alone["Nc6"]
 

@@ -132,7 +132,7 @@ def _given_up(fact: CutFact, unseen: str) -> str:
     if fact.place:
         looked = f"{in_words(fact.place + 1)} answers were looked at"
     elif fact.meaning is Meaning.WIN:
-        looked += f", after which {_my(fact)} wins as well"
+        looked += f", a weak one ({_my(fact)} wins after it)"
     were = "was" if fact.one_named else "were"
     unsettled = f"Whether {fact.at.notation} wins, too, is left unsettled."
     settled = theory_words(fact.theory, "it") or ("" if fact.looked else unsettled)

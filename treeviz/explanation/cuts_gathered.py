@@ -6,9 +6,9 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
-Only two others and the one played were searched in full. After each of the other six moves the
-search stopped at the first answer that left Vertical no better off than its best so far: Horizontal
-chooses, so the 34 left out could not help Vertical.
+Only after two others and the one played was every answer looked at. After each of the other six
+moves the search stopped at the first answer that left Vertical no better off than its best so far:
+Horizontal chooses, so the 34 left out could not help Vertical.
 """
 
 from __future__ import annotations

@@ -268,12 +268,12 @@ def cuts_gathered(fact: CutsGathered) -> str:
     spared = ""
     if fact.spared:
         full = sorted((*fact.spared, *fact.line[:1]), key=lambda move: move.node)
-        only = "Only " * (number + len(fact.spared) == fact.among)
+        only = number + len(fact.spared) == fact.among
         every = [move.notation for move in full] + ["the move played"] * (not fact.line)
         if len(names(fact.spared)) > _SHORT:
             every = [f"{in_words(len(fact.spared))} others", "the one played"]
-        whole = listed(every)
-        spared = f"{only or whole[0].upper()}{whole if only else whole[1:]} were searched in full. "
+        whole = f"{listed(every)} {'was ' * only}every answer {'was ' * (not only)}looked at"
+        spared = f"{'Only after' if only else 'After'} {whole}. "
         which = f"each of the other {in_words(number)} moves"
     if number <= _FEW:
         which = names(fact.moves, "or")

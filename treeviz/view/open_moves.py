@@ -146,7 +146,7 @@ def left_open_told(again: WinAgain | None, number: int) -> str:
         return UNSETTLED
     if again.lost:
         return f"lose{'s' * (number == 1)}"
-    return f"do{'es' * (number == 1)} not win"
+    return f"do{'es' * (number == 1)} not win{again.how_far}"
 
 
 def _called(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:

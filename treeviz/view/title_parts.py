@@ -167,8 +167,7 @@ def turned_note(tree: GameTree, root: int) -> str:
             best = ", and none better" * stays_best(tree, root)
             return f"; with captures counted, {names} {are} as good, too{best}"
         comes = "come" if number > 1 else "comes"
-        seemed = "higher" if tree.player(root) is Player.MIN else "lower"
-        return f"; {names}, estimated {seemed}, then {comes} to as much"
+        return f"; {names}, estimated worse, then {comes} to {worth}, too"
     better = f"; with captures counted, {names} {are} better: {worth}"
     return better if stays else f"{better}, this {played}"
 

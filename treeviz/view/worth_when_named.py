@@ -89,12 +89,12 @@ def also_worth(tree: GameTree, moves: Sequence[int], unknown: bool) -> str:
 
 
 def _when(tree: GameTree, move: int) -> str:
-    """Return after how many plies a move wins that does not end the game, itself being the first.
+    """Return how many plies after a move the game is over, if that is known: ``"2 plies later"``.
 
-    "later" where that is not known.
+    So it can be read wherever the move stands: plates count from the first board.
     """
     plies = proved_end(tree, move)
-    return "later" if plies is None else f"in {count(plies + 1, 'ply')}"
+    return "later" if plies is None else f"{count(plies, 'ply')} later"
 
 
 def all_win_next(tree: GameTree, moves: Sequence[int]) -> str:

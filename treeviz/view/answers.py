@@ -22,7 +22,6 @@ from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import is_lost, worse_left_out
@@ -199,23 +198,7 @@ def commonest_answer(
     ]
     worth = _at_most(tree, moves, so, again) if times < len(moves) else ""
     most = "each" if times == len(moves) else f"{times} of them"
-    if not worth and _all_worse(tree, so, again):
-        return f"{whose(tree, moves[0])}{name} holds {most}{' to that' * (most != 'each')}"
     return f"{most}{worth} after {whose(tree, moves[0])}{name}"
-
-
-def _all_worse(tree: GameTree, moves: Sequence[int], found: Mapping[int, LeftOut]) -> bool:
-    """Return whether all of some moves are known to be worse than the best one.
-
-    None of them comes to as much once what can be taken is counted.
-    """
-    above = tree.columns.parent[moves[0]]
-    mover, best = tree.player(above), tree.value_at(above)
-    worths = [found[move].value if move in found else tree.value_at(move) for move in moves]
-    turned = turned_by_takes(tree, above)
-    if turned is not None and not set(turned.moves).isdisjoint(moves):
-        return False
-    return best is not None and all(w is not None and mover.better(best, w) for w in worths)
 
 
 def _written(tree: GameTree, move: int) -> str:

@@ -19,7 +19,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.wins_too import knows_draws, lost_instead, wins_too
 from treeviz.view.line_told import LONG_MOVE
-from treeviz.view.severed import UNSETTLED
+from treeviz.view.severed import AGAIN, UNSETTLED
 from treeviz.view.short_lines import told_together
 
 _NAMED = 3  # so few are named; more are counted
@@ -142,6 +142,8 @@ def left_open_told(again: WinAgain | None, number: int) -> str:
     >>> left_open_told(None, 2), left_open_told(WinAgain((), ("[5]", "[6]")), 2)
     ('unsettled', 'do not win')
     """
+    if again is not None and again.winning and not again.others:
+        return f"{again.win} ({AGAIN})"
     if again is None or again.winning:
         return UNSETTLED
     if again.lost:

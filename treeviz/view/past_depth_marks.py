@@ -89,7 +89,9 @@ def with_past_depth(
             known[mark.node] = _past_depth(tree, mark.node, details)
         below, better, cut = known[mark.node]
         stub = told[beside[mark.parent]] if mark.parent in beside else None
-        if better and isinstance(stub, Stub) and any(line.startswith(NEXT) for line in below):
+        aside = any(line.startswith(NEXT) for line in below)
+        # Where the chosen line ends the eye does, too: there it says itself what is better.
+        if better and isinstance(stub, Stub) and aside and not mark.chosen:
             told[beside[mark.parent]] = _with_better(stub, _counted(better), cut=cut)
             better = ()
         told[place] = mark._replace(notes=(*mark.notes, *below, *better))

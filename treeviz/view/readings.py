@@ -322,7 +322,7 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
         yield f"{SAFER}the best last move after which nobody wins next"
     if any(BETTER in line for line in told):
         what = "such a take" if takes else "what comes next"
-        yield f"better: the best move once {what} is counted"
+        yield f"instead: the best move once {what} is counted"
 
 
 def _not_asked(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:

@@ -19,7 +19,7 @@ from treeviz.picture.theme import Theme
 _PAD = 10.0  # between a legend and the outline of its card
 _CLEAR = 16.0  # between its card and all that is drawn
 _EDGE = 9.0  # between its card and the ends of the bands
-_WIDE = 0.45  # of the picture: a narrower legend has too many lines
+_WIDE = 0.37  # of the picture: a narrower legend has too many lines
 _LEAST_BANDS = 3  # plies of a picture that is high enough to be made lower
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from test_answers_counted import flat
 
 from treeviz import alphabeta, draw, explain, games
+from treeviz.errors import RecordingError
+from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import settled_move, turned_by_takes
 from treeviz.tree.unseen_wins import win_past_depth
@@ -92,3 +96,27 @@ def test_equal_moves_that_are_only_named_are_said_to_be_checked() -> None:
     )
     assert rest.lines[:2] == ("e3f4, g3f4, g3h4:", "est. 0 (2nd look)")
     assert tree.bound(tree.find("e3f4")) == "upper"
+
+
+def test_what_loses_to_one_answer_is_not_told_by_a_bound() -> None:
+    """Nineteen moves were cut at +1, and Qxf7 is mate after each."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3"
+    scene = draw(alphabeta(games.Chess(fen), depth=3, heuristic="material")).layout.scene
+    lines = [line for m in scene.marks if isinstance(m, Stub) for line in m.lines]
+    assert "19 lose to ▲ Qxf7#" in lines
+
+
+def test_what_really_is_worse_is_verified() -> None:
+    """That one of the moves that are as good with captures counted is worse is found out."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "r1b2qr1/p1pkpp2/np6/5npN/8/3P4/PPP1PPPP/R1BQKB1R b KQ - 1 14"
+    told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    assert "Rg7, Qg7, Ng3 and Ne3 really are worse" in flat(told)
+    assert told.verify() == ()
+    (turn,) = (one for one in told.closing if isinstance(one.fact, MayTurn))
+    assert isinstance(turn.fact, MayTurn)
+    lie = replace(turn, fact=replace(turn.fact, worse=turn.fact.others[:1]))
+    closing = tuple(lie if one is turn else one for one in told.closing)
+    with pytest.raises(RecordingError, match="Rh8 really is worse"):
+        replace(told, closing=closing).verify()

@@ -166,8 +166,9 @@ def unseen(fact: Unseen) -> str:
     if fact.unsafe:
         shown = "" if fact.brief else ", and nothing that is recorded shows that this was safe"
         told = f"never tried{shown}"
-    best = "a win" if fact.won or fact.best is None else fact.best.notation
-    why = "" if fact.best is None else f", for nothing is better than {best}"
+    why = ""
+    if fact.best is not None:
+        why = f", for nothing is better than {'a win' if fact.won else fact.best.notation}"
     return f"{names(fact.moves)}: {told}{why}."
 
 

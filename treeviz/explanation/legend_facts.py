@@ -150,11 +150,11 @@ def _typed(tree: GameTree, node: int, longest: int) -> str:
 
 def legend_words(fact: Legend) -> str:
     """Return where the position is, how moves and values are read, and how one wins."""
-    place = f"the position is {fact.position}" if fact.position else ""
-    if fact.position and fact.read:
-        place = f"the position is {fact.position} ({fact.read})"
-        if fact.read.startswith("in "):
-            place = f"the position {fact.read}: {fact.position}"
+    read = f" ({fact.read})" if fact.read else ""
+    place = f"the position is {fact.position}{read}"
+    if fact.read.startswith("in "):
+        place = f"the position {fact.read}: {fact.position}"
+    place = place * bool(fact.position)
     moves = f"moves are {fact.notation}" if fact.notation else ""
     told = ["; ".join(filter(None, [place, moves]))] if place or moves else []
     now = ""

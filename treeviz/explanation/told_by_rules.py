@@ -50,7 +50,7 @@ from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth, won_anyway
-from treeviz.tree.settled_moves import settled_move, settled_worth
+from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.unseen_wins import win_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
@@ -81,6 +81,10 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return all(lost_past_depth(tree, move.node) is not None for move in fact.moves)
     if isinstance(fact, MayTurn):
         alike = all(settled_worth(tree, move.node) == fact.best for move in fact.others)
+        if fact.worse:  # of all others it is known what they come to
+            turned = turned_by_takes(tree, tree.columns.parent[fact.played.node])
+            lasting = {move.node for move in fact.worse}
+            alike &= turned is not None and turned.sure and lasting.isdisjoint(turned.moves)
         return alike and settled_move(tree, fact.played.node) == fact.worth
     if isinstance(fact, Hope) and fact.threat is not None:
         if fact.completes and completed_line(tree, fact) != fact.completes:

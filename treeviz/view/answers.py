@@ -196,6 +196,9 @@ def commonest_answer(
     so = [
         n for n, reply in zip(moves, found, strict=True) if reply and _written(tree, reply) == name
     ]
+    if all(win_shown(tree, n) is not None for n in so):  # a bound of these would say less
+        lose = "each loses" if times == len(moves) else f"{times} lose"
+        return f"{lose} to {whose(tree, so[0])}{name}"
     worth = _at_most(tree, moves, so, again) if times < len(moves) else ""
     most = "each" if times == len(moves) else f"{times} of them"
     return f"{most}{worth} after {whose(tree, moves[0])}{name}"

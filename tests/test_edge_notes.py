@@ -9,6 +9,7 @@ import pytest
 
 from treeviz import View, alphabeta, draw, games
 from treeviz.picture.layout import lay_out
+from treeviz.picture.placement.edge_notes import SHORT_NOTE
 from treeviz.picture.placement.geometry import Layout, Placed, Rect, edge_path
 from treeviz.picture.placement.straight import met
 from treeviz.picture.sizes import RIBBON
@@ -77,7 +78,7 @@ def test_what_stands_beside_an_edge_reaches_below_the_next_board() -> None:
 def test_boards_do_not_grow_at_the_cost_of_long_texts(seed: int) -> None:
     """Beside an edge there are at most six lines where that is a matter of room."""
     layout = draw(some_tree(seed)).layout
-    assert longest_note(layout) <= 6
+    assert longest_note(layout) <= SHORT_NOTE
     for _, note in notes(layout):
         assert isinstance(note.mark, Stub)
         assert len(note.parts.lines) <= 6

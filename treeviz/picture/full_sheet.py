@@ -11,6 +11,7 @@ from collections.abc import Set
 
 from treeviz.picture.maker import Maker, largest, leans_among_boards
 from treeviz.picture.placement.corner import may_have_legend_aside
+from treeviz.picture.placement.edge_notes import SHORT_NOTE
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe
 from treeviz.picture.telling import (
@@ -41,7 +42,6 @@ _MORE = 10  # marks that are tried for more moves of the root
 _ONE_MORE = ((1.0, 1.0), (0.93, 1.0), (1.0, 1.08), (0.93, 1.16))  # boards and gaps, for one more
 _ROOM_FOR_EDGES = 0.98  # of that height: where moves are far apart, edges to them are higher
 _FARTHER = 0.5  # how much farther apart moves are tried than a sheet is wider than its tree
-_SHORT_NOTE = 6  # lines beside an edge; larger boards and more moves make none longer than that
 _STEPS, _STEPS_OF_WIDTH = 4, 6  # of bisections
 
 
@@ -186,7 +186,7 @@ class FullSheet:
             return True
         if bends(layout) > bends(before) or leaning > leant:
             return True
-        return longest_note(layout) > max(longest_note(before), _SHORT_NOTE)
+        return longest_note(layout) > max(longest_note(before), SHORT_NOTE)
 
     def _answered(self, found: Found, most: int) -> Found:
         """Return the same picture with replies to its moves of the root, if it has room for them.

@@ -20,12 +20,13 @@ from treeviz.view.stub import StubSign
 
 _Lines = Sequence[tuple[StubSign, str]]
 _NO_SIGN: StubSign = ""
-# What is read in one go is not broken: the move after "with", a range, what is counted.
+# What is read in one go is not broken: the move after "with", a range, what is counted, a sum.
 _TOGETHER = (
     r"(?<=with|fter) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
     r"|(?<=[▲▼≤≥]) |(?<=\bas) |(?<=eats) |(?<=2nd) (?=look)|(?<=look:) |(?<=all) (?=2nd)"
     r"| (?=good|too\b|instead|for [▲▼])"
     r"|(?<!already) (?=wins\b)|(?<=: \w) (?=has\b)"
+    r"|(?<=[\d)]) (?=[−×=] )|(?<= [−×=]) "
     r"|(?<=:)(?<!other:)(?<!thers:) (?=est\. \S)|(?<=: est\.) |(?<=\d) (?=others?:)"
 )
 # And what one has with the verb, or with the move that gives it, whichever has room.

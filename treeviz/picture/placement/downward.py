@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from math import ceil, inf
 
@@ -18,7 +18,7 @@ from treeviz.picture.placement.base import (
     Placing,
 )
 from treeviz.picture.placement.corner import legend_in_corner
-from treeviz.picture.placement.edge_notes import EdgeNotes, broken_notes, note_widths
+from treeviz.picture.placement.edge_notes import EdgeNotes, a_line_longer, broken_notes, note_ways
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.placement.stub_places import (
@@ -28,6 +28,7 @@ from treeviz.picture.placement.stub_places import (
     share_columns,
     stub_beside_first,
     stubs_by_edges,
+    with_narrow_feet,
 )
 from treeviz.picture.sizes import RIBBON, Parts
 from treeviz.picture.theme import Theme
@@ -57,7 +58,7 @@ class Downward(Placing):
         room: float | None = None,
         spread: float = 1.0,
     ) -> None:
-        super().__init__(scene, parts, theme, room, spread)
+        super().__init__(scene, with_narrow_feet(scene, parts, theme), theme, room, spread)
         self.plies = [ply._replace(text=self._broken(ply.text)) for ply in scene.plies]
         self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
         self.aside = stub_beside_first(scene, parts)
@@ -99,29 +100,43 @@ class Downward(Placing):
 
         Where there is none, stubs hang beside the boards of the next ply.
         """
-        scene, hanging, by_edges = self.scene, self.parts, self.by_edges
-        stubs = {stub: scene.marks[stub] for stub in by_edges.values()}
-        asides = dict.fromkeys((self.aside, None))
-        widths = note_widths(stubs, self.theme, scene.tier)
-        ways = [(parts, beside) for beside in asides for parts in widths]
-        ways += [({}, beside) for beside in asides]
-        gap = TIERS[scene.tier].gap
-        for number, (narrow, self.aside) in enumerate(ways):
-            self.by_edges, self.parts = by_edges if narrow else {}, hanging.copy()
-            for stub, parts in narrow.items():
-                self.parts[stub] = parts
-            self.before = [self._half(place) for place in range(len(self.parts))]
-            self.after = [self._reach(place) for place in range(len(self.parts))]
-            share_columns(scene, self.by_edges, self.before, self.after, gap * FAMILIES)
-            notes = EdgeNotes(scene, self.parts, self.by_edges, self.aside)
-            self.steps = notes.steps(self.before, self.after, gap)
-            if number + 1 < len(ways) and self._widest_row() > self.texts:
+        hanging, by_edges, tier = self.parts, self.by_edges, self.scene.tier
+        stubs = {stub: self.scene.marks[stub] for stub in by_edges.values()}
+        ways = note_ways(stubs, self.aside, self.theme, tier)
+        for number, way in enumerate(ways, 1):
+            notes = self._stood_beside(hanging, by_edges, *way)
+            if number < len(ways) and self._widest_row() > self.texts:
                 continue
+            for other in (*a_line_longer(ways[number - 1 :]), way):
+                if self.has_even_moves:
+                    break
+                notes = self._stood_beside(hanging, by_edges, *other)
             self.centres = self.across(self.before, self.after)
             if self._natural_width() - 2 * MARGIN <= self.texts:
                 break
-        for move, room in notes.rooms(self.centres, self.before, self.after, gap).items():
+        rooms = notes.rooms(self.centres, self.before, self.after, TIERS[tier].gap)
+        for move, room in rooms.items():
             self._widen(move, room)
+
+    def _stood_beside(
+        self,
+        hanging: Sequence[Parts],
+        by_edges: dict[int, int],
+        narrow: Mapping[int, Parts],
+        aside: int | None,
+    ) -> EdgeNotes:
+        """Return what stands beside the edges, once it is broken so."""
+        scene, gap = self.scene, TIERS[self.scene.tier].gap
+        self.aside, self.by_edges = aside, by_edges if narrow else {}
+        self.parts = [narrow.get(place, parts) for place, parts in enumerate(hanging)]
+        self.before = [self._half(place) for place in range(len(self.parts))]
+        self.after = [self._reach(place) for place in range(len(self.parts))]
+        share_columns(scene, self.by_edges, self.before, self.after, gap * FAMILIES)
+        notes = EdgeNotes(scene, self.parts, self.by_edges, self.aside)
+        self.steps = notes.steps(self.before, self.after, gap)
+        wide = notes.even_width(self.before, self.after, gap, self.steps)
+        self.has_even_moves = self.gutter + wide + BAND_SIDE <= self.texts
+        return notes
 
     def _widen(self, move: int, room: float) -> None:
         """Let what stands beside the edge below a move have as few lines as have room."""

@@ -20,6 +20,10 @@ from treeviz.view.stub import Stub
 _WIDTHS = (18.0, 16.5, 15.0, 13.4, 12.4, 11.5, 10.5, 9.6)  # ems that a line may be long
 _CLOSER = 0.35  # of the reach of the widest column beside which a stub stands
 _TO_EDGE = 14.0  # points from a text to the edge of the next move: its own is nearer
+SHORT_NOTE = 6  # lines; larger boards, more moves, even columns make none longer than that
+_LONGER = 2  # lines that notes may be longer for columns that are even
+
+NoteWay = tuple[Mapping[int, Parts], int | None]  # what is beside edges, and what beside the root
 
 
 class EdgeNotes:
@@ -76,6 +80,31 @@ class EdgeNotes:
             if reply is not None:  # it stands straight below
                 after[reply] = max(after[reply], after[last])
         return found
+
+    def even_width(
+        self,
+        before: Sequence[float],
+        after: Sequence[float],
+        gap: float,
+        steps: Mapping[int, float],
+    ) -> float:
+        """Return how wide the moves are together if each is as far from the next, in points.
+
+        Parameters
+        ----------
+        before, after, gap
+            How far they reach, and what lies between two neighbours at least.
+        steps
+            How far from some of them the next is at least.
+        """
+        widest = max(
+            (max(after[a] + gap + before[b], steps.get(a, 0.0)) for a, b in pairwise(self.moves)),
+            default=0.0,
+        )
+        if not self.moves:
+            return 0.0
+        first, last = self.moves[0], self.moves[-1]
+        return before[first] + widest * (len(self.moves) - 1) + after[last]
 
     def rooms(
         self,
@@ -160,26 +189,50 @@ def broken_notes(stub: Mark | Stub, theme: Theme, tier: TierName) -> list[Parts]
     return [measure_narrow(stub, theme, tier, longest) for longest in _WIDTHS]
 
 
-def note_widths(
-    stubs: Mapping[int, Mark | Stub], theme: Theme, tier: TierName
-) -> list[dict[int, Parts]]:
+def note_ways(
+    stubs: Mapping[int, Mark | Stub], aside: int | None, theme: Theme, tier: TierName
+) -> list[NoteWay]:
     """Return the ways to break the lines of stubs beside edges, the fewest lines first.
 
     Each stub is as narrow as it can be in so many lines: the one with most to say is the widest.
+    What may stand beside the root does so at first, then not; at last nothing is beside edges.
 
     Parameters
     ----------
     stubs, theme, tier
         What is drawn, by its place, and how.
+    aside
+        The stub that may stand beside the root.
     """
-    ways = {place: broken_notes(stub, theme, tier) for place, stub in stubs.items()}
-    least = max((min(len(p.lines) for p in each) for each in ways.values()), default=0)
-    counts = {len(p.lines) for each in ways.values() for p in each}
-    return [
+    broken = {place: broken_notes(stub, theme, tier) for place, stub in stubs.items()}
+    least = max((min(len(p.lines) for p in each) for each in broken.values()), default=0)
+    counts = {len(p.lines) for each in broken.values() for p in each}
+    widths: list[Mapping[int, Parts]] = [
         {
             place: min((p for p in each if len(p.lines) <= most), key=lambda p: p.width)
-            for place, each in ways.items()
+            for place, each in broken.items()
         }
         for most in sorted(counts)
         if most >= least
     ]
+    asides = dict.fromkeys((aside, None))
+    return [(parts, beside) for beside in asides for parts in widths] + [
+        ({}, beside) for beside in asides
+    ]
+
+
+def a_line_longer(ways: Sequence[NoteWay]) -> Iterator[NoteWay]:
+    """Yield the ways like the first of some whose notes are hardly longer than there.
+
+    Parameters
+    ----------
+    ways
+        The ways to break lines, the fewest lines first.
+    """
+    (narrow, aside), *others = ways
+    now = max((len(parts.lines) for parts in narrow.values()), default=0)
+    most = min(now + _LONGER, SHORT_NOTE)
+    for way in others:
+        lines = [len(parts.lines) for parts in way[0].values()]
+        if lines and way[1] == aside and max(lines) <= most:
+            yield way

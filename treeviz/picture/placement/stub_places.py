@@ -14,14 +14,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from treeviz.formatting.lettering import text_width
 from treeviz.picture.placement.geometry import FOOT_GAP, Placed, Rect
-from treeviz.picture.sizes import Parts
+from treeviz.picture.sizes import Parts, measure_narrow
+from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import Point
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
 FROM_EDGE = 10.0  # points from an edge to the stub beside it
+_WIDER_FOOT = 2.4  # as parts of a board: how wide a text below it is at most …
+_FOOT = 16.0  # … which may have so many ems
 _REPLY_AND_STUB = 2  # what is drawn below a move whose stub stands beside the edge
 
 
@@ -66,6 +70,26 @@ def stub_beside_first(scene: Scene, parts: Sequence[Parts]) -> int | None:
         if isinstance(mark, Stub) and not mark.parent and not mark.alone:
             return place if parts[place].height <= parts[0].height else None
     return None
+
+
+def with_narrow_feet(scene: Scene, parts: Sequence[Parts], theme: Theme) -> list[Parts]:
+    """Return how large everything is once no text below a board is far wider than the board.
+
+    Parameters
+    ----------
+    scene, parts, theme
+        What is drawn, how large it is, and how.
+    """
+    narrow = list(parts)
+    for place, mark in enumerate(scene.marks):
+        if not isinstance(mark, Stub) or not mark.alone or mark.parent is None:
+            continue
+        most = max(parts[mark.parent].width * _WIDER_FOOT, _FOOT * theme.text_size)
+        longest = (most - parts[place].width) / theme.text_size  # of the part beyond, in ems
+        if longest < 0:
+            widest = max(text_width(line, 1.0) for line in parts[place].lines)
+            narrow[place] = measure_narrow(mark, theme, scene.tier, widest + longest)
+    return narrow
 
 
 def share_columns(

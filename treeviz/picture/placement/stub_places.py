@@ -25,7 +25,7 @@ from treeviz.view.stub import Stub
 
 FROM_EDGE = 10.0  # points from an edge to the stub beside it
 _WIDER_FOOT = 2.4  # as parts of a board: how wide a text below it is at most …
-_FOOT = 16.0  # … which may have so many ems
+_FOOT = 21.0  # … which may have so many ems
 _REPLY_AND_STUB = 2  # what is drawn below a move whose stub stands beside the edge
 
 

@@ -71,7 +71,10 @@ def lines_of(tree: GameTree, most: int | None = None) -> list[str]:
 def test_answers_cut_beside_an_infinite_estimate_are_counted() -> None:
     """Those, what the other answers cut, and what lies deeper make up all cuts."""
     text = flat(explain(alphabeta(games.Domineering(COLUMN), depth=3, heuristic="course")))
-    assert "75 branches cut, which could not change the value, 39 of them deeper" in text
+    assert (
+        "75 branches cut, which could not change the value, 39 of them beyond the second ply"
+        in text
+    )
     assert "24 left out could not help Vertical" in text
     assert "Horizontal's 12 other answers to (0,0)-(1,0), (1,0)-(2,0) and (2,0)-(3,0)" in text
     assert 24 + 12 + 39 == 75

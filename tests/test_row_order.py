@@ -47,7 +47,7 @@ def test_a_bound_beside_the_move_played_stands_below_it() -> None:
     """C and D were cut before E was searched; they are told beside it, and so after it."""
     told = explain(alphabeta(games.Explicit("A(B(3 12) C(2 4) D(2 9) E(7 8))")))
     assert [row.moves[0].notation for row in told.rows] == ["E", "B", "C"]
-    assert "The move played (4th) first, then the others in search order" in told.text
+    assert "The move played (searched 4th) first, then" in told.text
     plain = explain(alphabeta(games.Explicit("A(B(3 12) C(2 4) D(2 9) E(1 8))")))
     assert [row.moves[0].notation for row in plain.rows] == ["B", "C", "E"]
     assert "The move played (" not in plain.text

@@ -6,9 +6,9 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
-Only after two others and the one played was every answer looked at. After each of the other six
-moves the search stopped at the first answer that left Vertical no better off than its best so far:
-Horizontal chooses, so the 34 left out could not help Vertical.
+After six of the other eight moves one answer was enough (four times the first one tried): it left
+Vertical no better off than its best so far (−3, then +2). Horizontal chooses, so the 34 left out
+could not help Vertical.
 """
 
 from __future__ import annotations
@@ -98,7 +98,6 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
     if line and line[0].node > min(move.node for move in moves):
         line = ()  # some were cut before the search came to that move
     others = tuple(Named(m.node, m.notation) for m in told.moves if not m.chosen)
-    spared = tuple(move for move in others if move not in moves)
     return CutsGathered(
         moves=tuple(sorted(moves)),
         among=len(others),
@@ -108,7 +107,6 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
         line=line,
         answer=answer,
         times=times if answer else 0,
-        spared=spared if _are_looked_at(told.tree, spared) and len(moves) > _FEW else (),
     )
 
 
@@ -134,6 +132,25 @@ def with_bests(told: Explanation, *, sound: bool) -> Explanation:
     return _with_gathered(told, known)
 
 
+def with_spared(told: Explanation) -> Explanation:
+    """Return an explanation that names the moves after which every answer was looked at, if few.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+
+    def known(fact: CutsGathered) -> CutsGathered:
+        beside = (move for move in told.moves if not move.chosen)
+        others = tuple(Named(move.node, move.notation) for move in beside)
+        spared = tuple(move for move in others if move not in fact.moves)
+        told_so = _are_looked_at(told.tree, spared) and len(fact.moves) > _FEW
+        return replace(fact, spared=spared if told_so else ())
+
+    return _with_gathered(told, known)
+
+
 def with_first_answers(told: Explanation) -> Explanation:
     """Return an explanation that tells how often the first answer that was tried was enough.
 
@@ -146,8 +163,11 @@ def with_first_answers(told: Explanation) -> Explanation:
     """
 
     def known(fact: CutsGathered) -> CutsGathered:
-        at_once = sum(_cut_at_once(told.tree, move.node) for move in fact.moves)
-        return replace(fact, at_once=at_once)
+        tree = told.tree
+        at_once = [move.node for move in fact.moves if _cut_at_once(tree, move.node)]
+        tried = {tree.notation(tree.children(move)[0]) for move in at_once}
+        at_first = tried == {fact.answer} and len(at_once) == fact.times
+        return replace(fact, at_once=len(at_once), at_first=at_first)
 
     return _with_gathered(told, known)
 
@@ -173,16 +193,18 @@ def _counts_deeper(one: Statement) -> bool:
 
 
 def _bests(tree: GameTree, moves: Sequence[Named]) -> tuple[float, ...]:
-    """Return what the mover had found by the moves whose answers were cut; empty if a won game."""
-    above = tree.columns.parent[moves[0].node]
-    me, last, found = tree.player(above), max(move.node for move in moves), list[float]()
+    """Return what the mover had when answers to its moves were cut; empty if a won game."""
+    above, cut = tree.columns.parent[moves[0].node], {move.node for move in moves}
+    me, best, used = tree.player(above), None, list[float]()
     for child in tree.children(above):
+        if child in cut and best is not None and best not in used:
+            used.append(best)
         value = tree.value_at(child)
-        if value is None or child > last:
+        if value is None or child == max(cut):
             break
-        if not found or me.better(value, found[-1]):
-            found.append(value)
-    return () if any(isinf(value) for value in found) else tuple(found)
+        if best is None or me.better(value, best):
+            best = value
+    return () if any(isinf(value) for value in used) else tuple(used)
 
 
 def _are_looked_at(tree: GameTree, moves: Sequence[Named]) -> bool:

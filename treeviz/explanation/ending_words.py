@@ -76,6 +76,8 @@ def _ended(ending: Ending, scale: Scale) -> str:
                 but = "and by the rules" if estimated_so else "though"
                 told += f", {but} {win.by} then wins at once"
                 told += f" with {win.notation}" * bool(win.notation)
+                if not ending.estimate.asked:
+                    return f"{told}, past the depth"
                 return told if estimated_so else f"{told}: the estimate misses that"
             now = ", as now" * ending.as_now
             return f"{told}{now}{before_taken(ending, scale)}"

@@ -14,7 +14,7 @@ from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.cut_facts import CutFact, SameCut
-from treeviz.explanation.cuts_gathered import with_bests, with_first_answers
+from treeviz.explanation.cuts_gathered import with_bests, with_first_answers, with_spared
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
@@ -23,7 +23,7 @@ from treeviz.explanation.groups import grouped
 from treeviz.explanation.left_out_facts import MoreWords
 from treeviz.explanation.left_over import hides
 from treeviz.explanation.legend_facts import Legend
-from treeviz.explanation.look_again import with_second_look
+from treeviz.explanation.look_again import with_first_seen, with_second_look
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
 from treeviz.explanation.moves import AboutMoves
@@ -197,7 +197,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
 
 def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanation:
     """Return an explanation with what more there is to say of cuts, and of moves that it hides."""
-    for more in (partial(with_bests, sound=sound), with_first_answers):
+    bests = partial(with_bests, sound=sound)
+    for more in (bests, with_first_answers, with_first_seen, with_spared):
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told

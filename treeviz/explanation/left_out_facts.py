@@ -2,7 +2,7 @@
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
 3 of the 9 cuts lie deeper: once one reply shows a move to be no better than another, the other
-replies to it are not looked at (--words full tells them).
+replies to it are not looked at (option --words full tells them).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from treeviz.formatting.phrases import in_digits, in_words, listed, possessive
 from treeviz.game.player import Player
 
 _FEW = 3  # moves that are named
-_SHORT = 20  # signs of moves that are named as exceptions
+_SHORT = 28  # signs of moves that are named as exceptions
 
 
 @dataclass(frozen=True)
@@ -135,6 +135,8 @@ class CutsGathered(Fact):
         Whether cuts lie deeper, too, and that is told nowhere else.
     at_once
         After how many of the moves the very first answer that was looked at was enough.
+    at_first
+        Whether that is so after the moves after which `answer` was enough, and after no others.
     """
 
     own_line: ClassVar[bool] = True
@@ -150,6 +152,7 @@ class CutsGathered(Fact):
     bests: tuple[float, ...] = ()
     deeper: bool = False
     at_once: int = 0
+    at_first: bool = False
 
 
 @dataclass(frozen=True)
@@ -197,7 +200,7 @@ def in_search_order(fact: InSearchOrder) -> str:
         place = in_digits(fact.played)
         orders = [
             f"The move played (searched {place}) first, then the others in search order",
-            f"The move played ({place}) first, then the others in search order",
+            f"The move played (searched {place}) first, then in search order",
             f"The move played ({place}) first, then in search order",
         ]
         if fact.level:
@@ -220,7 +223,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     """Return how many cuts there were deeper in the tree, and why cuts are made."""
     branches = count(fact.branches, "branch")
     if not fact.windows:
-        hint = "" if fact.full else "; --words full tells where"
+        hint = "" if fact.full else "; the option --words full tells where"
         places = count(fact.cuts, "place").replace(" ", " further " if fact.more else " ", 1)
         return f"Deeper in the tree, at {places}, {branches} were left out{hint}."
     near = 0 if fact.more else fact.near
@@ -241,7 +244,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
     if fact.full or (brief and near):  # it is one line
         return f"{told}."
-    return f"{told} (--words full{'' if brief else ' tells them'})."
+    return f"{told} (option --words full{'' if brief else ' tells them'})."
 
 
 def cuts_gathered(fact: CutsGathered) -> str:
@@ -297,8 +300,11 @@ def _enough(fact: CutsGathered, named: str) -> str:
     """Return that one answer was enough each time, and how often that was the first one tried."""
     if fact.at_once == len(fact.moves):
         return f"the first answer tried{f' ({named})' * bool(named)} was enough"
-    often = f"{in_words(fact.at_once)} times the first one tried"
-    told = ", ".join(filter(None, [named, often]))
+    often = {1: "once", 2: "twice"}.get(fact.at_once, f"{in_words(fact.at_once)} times")
+    if fact.at_first:
+        answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
+        return f"one answer was enough ({often} {answer}, the first one tried)"
+    told = "; ".join(filter(None, [named, f"{often} the first one tried"]))
     return f"one answer was enough ({told})"
 
 
@@ -323,5 +329,5 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     InSearchOrder: in_search_order,
     AnswersCut: answers_cut,
     DeeperCuts: deeper_cuts,
-    MoreWords: lambda _: "(--words full tells the moves one by one.)",
+    MoreWords: lambda _: "(The option --words full tells the moves one by one.)",
 }

@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isinf
 from typing import Any
 
+from treeviz.explanation.bounds_told import answers_told, bounds_by_answer, bounds_named
 from treeviz.explanation.each_worth_words import (
     by_values,
     each_answered,
@@ -30,12 +31,9 @@ from treeviz.explanation.group_facts import Counted, Met, Remaining
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import remark_on_answer
 from treeviz.explanation.reply_words import (
-    Replies,
-    answering,
     further_answers,
     looked_before,
     names,
-    replies,
 )
 from treeviz.explanation.worth_words import (
     COUNTS_AT_BEST,
@@ -58,7 +56,7 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _BOTH = 2
-_FEW, _BY_ANSWER = 3, 4  # moves, and answers, of which each has its bound
+_FEW = 3  # moves that are named one by one
 
 
 def remaining(fact: Remaining) -> str:
@@ -133,11 +131,11 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     That moves win or draw is told in other words.
     """
     decided = group.meaning in (Meaning.WIN, Meaning.DRAW)
-    answered = None if decided else _answers(with_worse(group, fact), fact.replier.name)
+    answered = None if decided else answers_told(with_worse(group, fact), fact.replier.name)
     if answered is None:
         return ""
     told = answered.text
-    if (bounded := _bounds_by_answer(group, fact)) is not None:
+    if (bounded := bounds_by_answer(group, fact)) is not None:
         unseen = further_answers(group.branches, fact.replier, fact.mover, False, fact.again)
         unseen = f" {unseen.removesuffix('.')}{_earlier(group, fact)}." * bool(group.branches)
         than = _than_played(group, fact)
@@ -160,7 +158,7 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     elif group.bound == ("upper" if fact.mover.player is Player.MAX else "lower"):
         alike = answered.several and len(set(group.values)) == 1
         gets = _gets(group, fact, best, counts=counts, several=alike)
-        if (bounds := _bounds_named(group, fact)) is not None:
+        if (bounds := bounds_named(group, fact)) is not None:
             told, gets = bounds.text, ""
         told = f"{told}{gets}{_than_played(group, fact)}."
     else:
@@ -188,7 +186,17 @@ def _gets(group: Counted, fact: Remaining, best: float, *, counts: bool, several
         return f"{link} {has_or_counts(mover, worth, as_now=group.as_now)}{back}"
     if several:
         return f"; {enough_to_hold(mover, worth)}{back}"
-    return f", and {mover} gets {worth} at best{back}"
+    return f", and {mover} gets {worth} at best{back or _least(group, fact, best)}"
+
+
+def _least(group: Counted, fact: Remaining, best: float) -> str:
+    """Return after which of some moves the mover gets least, in brackets; nothing if all one."""
+    least = fact.mover.player.other.best(group.values)
+    which = [m for m, v in zip(group.named, group.values, strict=False) if v == least]
+    if least == best or isinf(least) or not 0 < len(which) <= group.moves / 2:
+        return ""
+    after = which[0].notation if len(which) == 1 else f"{in_words(len(which))} of them"
+    return f" ({fact.scale.signed(least)} after {after})"
 
 
 def _could_retake(group: Counted, fact: Remaining) -> str:
@@ -197,57 +205,6 @@ def _could_retake(group: Counted, fact: Remaining) -> str:
     taking = group.taking if unlike else ()
     then = regained_words(group.regained, fact.scale)
     return retaken(group.retakes, group.taken, group.moves, fact.mover.name, taking, then=then)
-
-
-def _answers(group: Counted, they: str) -> Replies | None:
-    """Return which answers some moves have; None if not all are known, or these are leaves."""
-    told = [
-        answer for answer in group.answers if answer and not answer.notation.startswith("leaf ")
-    ]
-    if not len(told) == group.moves == len(group.values):
-        return None
-    if len(told) == 1:
-        return Replies(answering(they, told[0].notation), they, several=False)
-    return replies(group.named, told, they)
-
-
-def _bounds_named(group: Counted, fact: Remaining) -> Replies | None:
-    """Return the answers to a few moves, each named with its bound; None if these are the same."""
-    few = len(group.named) == len(group.values) <= _FEW and len(set(group.values)) > 1
-    if not few or group.estimate is not None:
-        return None
-    written = [fact.scale.bounded(value, group.bound) for value in group.values]
-    valued = [
-        move._replace(notation=f"{move.notation} ({value})")
-        for move, value in zip(group.named, written, strict=True)
-    ]
-    return _answers(group._replace(named=tuple(valued)), fact.replier.name)
-
-
-def _bounds_by_answer(group: Counted, fact: Remaining) -> Replies | None:
-    """Return the few answers to some moves, each with its bound; None if these are the same."""
-    worse = "upper" if fact.mover.player is Player.MAX else "lower"
-    if group.bound != worse or group.estimate is not None or group.meaning.decided:
-        return None
-    if group.moves <= _FEW:
-        return None  # each is named with its bound
-    if None in group.answers or len(group.values) != len(group.answers):
-        return None
-    most = dict[str, float]()
-    for answer, value in zip(group.answers, group.values, strict=True):
-        if answer is not None:
-            name = answer.notation
-            most[name] = fact.mover.player.best([value, most.get(name, value)])
-    if not 1 < len(most) <= _BY_ANSWER or len(set(most.values())) == 1:
-        return None
-    if any(isinf(value) or only_counts(value, fact.asked) for value in most.values()):
-        return None
-    written = {name: fact.scale.bounded(value, worse) for name, value in most.items()}
-    valued = tuple(
-        answer and answer._replace(notation=f"{answer.notation} ({written[answer.notation]})")
-        for answer in group.answers
-    )
-    return _answers(group._replace(answers=valued), fact.replier.name)
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
@@ -364,11 +321,11 @@ def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str
     if group.than is None:
         return ""
     move = group.than.move.notation
-    if any(answer is not None and answer.notation == move for answer in group.answers):
-        move = f"{possessive(fact.mover.name)} own {move}"
+    own = any(answer is not None and answer.notation == move for answer in group.answers)
     if group.level:
         whose = f" for {fact.mover.name}" * only_counts(group.than.value, fact.asked)
-        return f", no better{whose} than with {move}"
+        return f", no better{whose} than {'its own' if own else 'with'} {move}"
+    move = f"{possessive(fact.mover.name)} own {move}" if own else move
     answers = {answer.notation for answer in group.answers if answer is not None}
     if group.had and not fact.won and answers.isdisjoint(had.move.notation for had in group.had):
         told = fact.compared or names_last(group.had, group.than.move)

@@ -3,8 +3,8 @@
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.rows[-2].statements[0].text)  # doctest: +NORMALIZE_WHITESPACE
-It is worse, as an equally deep second look shows: Horizontal's (2,0)-(2,1) leaves Vertical
-5 − 4 = +1.
+It is worse, as an equally deep second look shows (the search saw only ≤ +2): Horizontal's
+(2,0)-(2,1) leaves Vertical 5 − 4 = +1.
 """
 
 from __future__ import annotations
@@ -131,6 +131,28 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
                 row = replace(row, statements=(*told_so, statement))
         found_in.append(row)
     return replace(told, rows=tuple(found_in))
+
+
+def with_first_seen(told: Explanation) -> Explanation:
+    """Return an explanation that tells, where a second look says worse, what the search had seen.
+
+    It is told of the first such row, for it is the same in each: as good as the move played.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    chosen = next((move for move in told.moves if move.chosen), None)
+    for number, row in enumerate(told.rows):
+        for place, one in enumerate(row.statements):
+            fact = one.fact
+            if chosen and isinstance(fact, LookedAgain) and fact.first and fact.worse:
+                seen = replace(one, fact=replace(fact, seen=chosen.value))
+                every = (*row.statements[:place], seen, *row.statements[place + 1 :])
+                known = replace(row, statements=every)
+                return replace(told, rows=(*told.rows[:number], known, *told.rows[number + 1 :]))
+    return told
 
 
 def _answered(row: MovesTold, losing: Collection[int]) -> str:

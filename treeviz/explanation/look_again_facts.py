@@ -161,6 +161,9 @@ class LookedAgain(Fact):
         moves that are worse, behind what they come to, so that only how that is known is told.
     seeming
         Whether those that are worse are as good as the move played with captures counted.
+    seen
+        What the search itself saw that they come to at best, in points of MAX's side; None: that
+        is not told, as it was told before.
     """
 
     mover: Side
@@ -183,6 +186,7 @@ class LookedAgain(Fact):
     first: bool = False
     holds: bool = False
     seeming: bool = False
+    seen: float | None = None
 
 
 def known_worse(tree: GameTree, move: int, played: int) -> bool:
@@ -215,6 +219,18 @@ def answers_that_win(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...] | 
         told = "" if answer is None else tree.rules.notation_at(tree.state(move), answer)
         written.append(visible(told))
     return tuple(written)
+
+
+def winning_too(tree: GameTree, node: int) -> tuple[Named, ...]:
+    """Return the moves that a second look finds to win beside the one played, at the root.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position that is explained.
+    """
+    found = {} if node else wins_too(tree)
+    return Named.all_of(tree, [move for move, wins in found.items() if wins])
 
 
 def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:

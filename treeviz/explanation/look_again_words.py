@@ -67,7 +67,7 @@ def looked_again_words(fact: LookedAgain) -> str:
             which = "All of these" if len(fact.losing) == fact.among else which
         lose = "loses" if len(fact.losing) == 1 else "lose"
         found = _for_example(fact, fact.losing) + _answers(fact, fact.losing, worst=True)
-        even = f"even {lose} material with captures counted"
+        even = f"{lose} still more with captures counted"
         told.append(f"{which} {even}, as a second look shows: {found}.")
     return " ".join(told)
 
@@ -102,7 +102,11 @@ def _settled(fact: LookedAgain) -> str:
     if fact.seeming and not some:
         seem = "seem" if several else "seems"
         return f"{which} only {seem} worse: by {_look(fact)}, {found}."
-    return f"{which} {is_},{some} as {_look(fact) if some else _as_deep(fact)} shows: {found}."
+    as_shown = f"as {_look(fact) if some else _as_deep(fact)} shows"
+    if fact.seen is not None and is_.endswith("worse") and not some:
+        seen = _at_best(fact.scale.signed(fact.seen), fact.mover)
+        as_shown = f"{as_shown} (the search saw only {seen})"
+    return f"{which} {is_},{some} {as_shown}: {found}."
 
 
 def _told_first(fact: LookedAgain) -> list[Named]:
@@ -221,7 +225,7 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
             return f"{answer} wins"
         if all(isinf(one.estimate.value or 0.0) for one in ones):
             return f"{answer} counts as a win"
-        some = bool(fact.others) and len(ones) < fact.among - len(fact.level)
+        some = bool(fact.others) and len(ones) < fact.among - len(fact.level) and not worst
         after = f" after {names([one.move for one in ones], 'or')}" * some
         worth, at_best = _worth(ones, mover, scale)
         if len(ones) == 1 and ones[0].reply and ones[0].left is None:

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
 from treeviz.formatting.phrases import in_words, listed
 
-_NAMED = 4  # moves: of more one is named
+_NAMED = 4  # moves: of more one is named …
+_SHORT = 36  # … unless all take no more signs
 
 
 class Alike(NamedTuple):
@@ -100,7 +101,9 @@ def may_turn_words(fact: MayTurn) -> str:
     name, named = fact.played.notation, [move.notation for move in fact.others]
     names = listed(named)
     if len(named) > _NAMED:
+        every = f"{', '.join(named[:-1])} and {named[-1]}"
         names = f"{named[0]} and {in_words(len(named) - 1)} others"
+        names = every if len(every) <= _SHORT else names
     worth, best = map(fact.scale.signed, (fact.worth, fact.best))
     line = f" (the answer {', then '.join(fact.line)})" if fact.line else ""
     if fact.met is not None:
@@ -121,7 +124,7 @@ def may_turn_words(fact: MayTurn) -> str:
     if worth == best:
         seem, come = ("seem", "they come") if len(named) > 1 else ("seems", "it comes")
         best_so = ", and no move does better" * fact.sure
-        horizon = f"That {names} {seem} worse than {name} is a horizon effect"
+        horizon = f"{names} only {seem} worse than {name}, a horizon effect"
         do = "does" if fact.alike.number == 1 else "do"
         equal = f", as {do} {of_equals(fact.alike)}" if fact.alike.number else ""
         really = ""

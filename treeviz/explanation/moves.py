@@ -65,6 +65,7 @@ from treeviz.tree.unseen_wins import missed_win
 
 _Line = tuple[PlayedMove, ...]
 _ASKED = 60  # moves: chess has some forty
+_TRIED = 12  # moves as good, for one that is not beaten at once
 _ANSWERS = 3  # so many are named where they come to the same
 _THREATENING = -3  # where a line that wins threatens: a reply and the win follow
 
@@ -236,6 +237,8 @@ class _Telling:
             every = len(at_once) == len(replies) and not tree.columns.was_cut(child)
             named, side = Named.all_of(tree, at_once), Side.of(tree, replier)
             return Statement.of(tree, WinsAtOnce(move, side, again, named, every), told)
+        if self.at.few and self.child != tree.choice(self.node):
+            self._end_unbeaten()
         line = tuple(map(self._played, self.line[1:]))
         ending = self._ending()
         if not again and ending.meaning is Meaning.WIN:
@@ -275,6 +278,21 @@ class _Telling:
             threats=named_threats(tree, threats),
         )
         return Statement.of(self.tree, fact, (*told, *threats, *threats.values(), *hits))
+
+    def _end_unbeaten(self) -> None:
+        """Let the line of a rival end with a move as good after which nobody wins at once.
+
+        Of moves that count the same at the depth the search takes any: it does not see the win.
+        """
+        tree, end = self.tree, self.end
+        above = tree.columns.parent[end]
+        if above == self.child or self.line[-1] != end or not win_past_ends(tree, [end]):
+            return
+        others = (step for step in tree.best_children(above) if tree.columns.kind[step] == HORIZON)
+        for step in islice(others, _TRIED):
+            if not win_past_ends(tree, [step]):
+                self.line, self.end = [*self.line[:-1], step], step
+                return
 
     def _may_be_more(self, best: list[int]) -> bool:
         """Return whether answers that were cut may be as good as the best ones."""

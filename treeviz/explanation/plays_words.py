@@ -94,7 +94,7 @@ def _beside_draws(fact: Plays) -> str:
     """Return that no move is better than a draw, and that it came first of those that draw."""
     told = ["no move does better"] if fact.best else []
     if fact.even and all(move.node > fact.move.node for move in fact.even):
-        told.append(f"it was searched first of the {in_words(1 + len(fact.even))} that draw")
+        told.append(f"it was the first searched of the {in_words(1 + len(fact.even))} that draw")
     return "; " * bool(told) + ", and ".join(told)
 
 
@@ -122,7 +122,7 @@ def _first_of_equals(fact: Plays, told: str) -> str:
         return f"{told} only because it was searched first{among}{even}.{taken}"
     wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
     wins += ", which is certain" * (fact.sure and not soonest)
-    first = f"it was searched first of the {in_words(fact.equals)} that the search saw win"
+    first = f"it was the first searched of the {in_words(fact.equals)} that the search saw win"
     if soonest:
         return f"{wins}; {first}, and none wins sooner."
     verb = "wins" if len(fact.quicker) == 1 else "win"
@@ -134,7 +134,7 @@ def _first_of(fact: Plays, number: int) -> str:
     """Return that a move was searched first of so many that are estimated equal."""
     what = "equal" if number == fact.among else "best"
     value = fact.scale.signed(fact.value)
-    return f", searched first of {in_words(number)} moves estimated {what} ({value})"
+    return f", the first searched of {in_words(number)} moves estimated {what} ({value})"
 
 
 def soonest_words(plies: int) -> str:

@@ -103,7 +103,9 @@ def threatens_take(tree: GameTree, node: int) -> tuple[ThreatensTake, tuple[int,
 
 def threatens_take_words(fact: ThreatensTake) -> str:
     """Return what the opponent threatens."""
-    number = f"at least {in_words(fact.moves)} of the"
+    # It may be bad after others to which another answer is better.
+    most = 2 * fact.moves > fact.among
+    number = "most of the" if most else f"at least {in_words(fact.moves)} of the"
     number = "all" if fact.moves == fact.among else number
     threats, leave = listed(fact.answers), "leaves" if len(fact.answers) == 1 else "leave"
     less = f"which {leave} {fact.mover.name} less than now"

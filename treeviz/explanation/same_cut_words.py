@@ -117,10 +117,8 @@ def _win_had(fact: SameCut) -> str:
     after = "one answer" if fact.most == 1 else f"{in_words(fact.most)} answers"
     if fact.fewest < fact.most:
         after = f"{in_words(fact.fewest)} to {after}"
-    looked = f"the search stopped after {after} to each"
-    rest = f"{in_words(fact.branches)} {'was' if fact.branches == 1 else 'were'}"
-    unseen = f"the other {rest} not looked at"
-    told = f"{names(fact.moves)}: {won}, so {looked}; {unseen}."
+    looked = f"the search looked at {after} to each and not at the other {in_words(fact.branches)}"
+    told = f"{names(fact.moves)}: {won}, so {looked}."
     if fact.theory:
         return f"{told} {theory_words(fact.theory, 'each')}"
     return told if fact.looked else told + _unsettled(fact, "wins", "win")
@@ -131,7 +129,8 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     my, line = fact.mover.name, line_words(fact.line)
     own = whose_own(f"{possessive(my)} own ", fact.line, fact.answers)
     if fact.level:
-        return f", no better{f' for {my}' * counts} than with {own}{line}"
+        than = f"its own {line}" if own else f"with {line}"
+        return f", no better{f' for {my}' * counts} than {than}"
     beside = whose_own(f"{possessive(my)} own ", tuple(one.move for one in fact.had), fact.answers)
     if fact.had and not beside:
         told = fact.compared or own or names_last(fact.had, fact.line[-1] if fact.line else None)

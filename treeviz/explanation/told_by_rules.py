@@ -22,6 +22,7 @@ from treeviz.explanation.look_again_facts import (
     LookedAgain,
     WinsAgain,
     found_again,
+    winning_too,
     wins_found_again,
 )
 from treeviz.explanation.may_turn_facts import MayTurn
@@ -45,7 +46,7 @@ from treeviz.explanation.ruled_out_facts import (
     rules_out_again,
     threatens_take,
 )
-from treeviz.explanation.whole_facts import HoldOut, Tie
+from treeviz.explanation.whole_facts import HoldOut, Others, Tie
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
@@ -102,6 +103,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return rules_out_again(tree, fact)
     if isinstance(fact, Changes):
         return [one.fact for one in what_it_changes(tree, fact.move.node)] == [fact]
+    if isinstance(fact, Others):
+        return not fact.winning or fact.winning == winning_too(tree, 0)
     if isinstance(fact, WinsAgain):
         return wins_found_again(tree, fact)
     if isinstance(fact, ThreatensTake):

@@ -13,6 +13,7 @@ from treeviz.explanation.equals_less_facts import equals_less, takes_left_out
 from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.legend_facts import legend_of
+from treeviz.explanation.look_again_facts import winning_too
 from treeviz.explanation.lost_at_once import lost_at_once
 from treeviz.explanation.lost_position import left_with, of_losses, threatened_twice
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
@@ -224,7 +225,8 @@ class Whole:
         wanted &= not (self.judged.level or self.judged.worse)  # these are told with their rows
         if others and wanted and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
             groups, kind = self._groups(others), self._kind(self.chosen)
-            fact = Others(groups, self.among, kind, brief=not few, asked=not asks_nobody(tree))
+            asked, too = not asks_nobody(tree), winning_too(tree, node)
+            fact = Others(groups, self.among, kind, brief=not few, asked=asked, winning=too)
             yield Statement.of(tree, fact, tuple(move.node for move in others))
         if not self._lost:
             yield from most_ways_to_err(tree, self.best, self.me)

@@ -302,6 +302,8 @@ class Others(Fact):
         Whether the list of the moves tells what they come to.
     asked
         Whether anything estimates unfinished positions: else they only count as 0.
+    winning
+        Those that a second look finds to win, too, if the move played is sure to win.
     """
 
     groups: tuple[Group, ...]
@@ -309,6 +311,7 @@ class Others(Fact):
     chosen: Meaning
     brief: bool = False
     asked: bool = True
+    winning: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,7 @@ def size_words(size: Size) -> str:
     left_out = "cut" if size.windows else "left out"
     cut = count(size.cut, "branch")
     cut += f" {left_out}"
-    deeper = f", {size.deeper:,} of them deeper" if size.deeper else ""
+    deeper = f", {size.deeper:,} of them beyond the second ply" if size.deeper else ""
     told = f"{visited} visited, {cut}{deeper}" if size.cut else visited
     if size.cut and size.harmless:
         told = f"{visited} visited; {cut}, which could not change the value{deeper}"
@@ -136,7 +136,7 @@ def _uncut(uncut: bool) -> str:
 def _opinion(told: HeuristicSays) -> str:
     if told.none:
         named = " or ".join(f"`{name}`" for name in told.there)
-        could = f" (the game's heuristic {named} could)" * bool(told.there)
+        could = f" (the game's heuristic {named} was not asked)" * bool(told.there)
         return f"Unfinished positions count as 0: nothing estimates them{could}."
     if not told.doc:
         return f"by {told.name}" if told.name else "by the game's own heuristic"
@@ -281,7 +281,12 @@ def others(fact: Others) -> str:
         guesses = [g for g in fact.groups if g.meaning is Meaning.ESTIMATE]
         which = "they" if not fact.brief else these(guesses[0].moves, rest=True)
         what = f"what {which} come{'s' * (which == 'the other one')} to is open"
-        if len(fact.groups) > 1:
+        if fact.winning:
+            which = (
+                names(fact.winning) if len(fact.winning) <= _FEW else in_words(len(fact.winning))
+            )
+            what = f"{which} win{'s' * (len(fact.winning) == 1)}, too"
+        elif len(fact.groups) > 1:
             what = "of the others nothing more is known"
         estimates = ", the estimates are not" if fact.asked else f"; {what}"
         bounded = any(group.meaning is Meaning.BOUND for group in fact.groups)  # by estimates, too

@@ -208,7 +208,7 @@ def test_the_answer_that_wins_at_once_is_why_not() -> None:
     found = why_not(tree, "[4]")
     assert found.verdict == "worse"
     assert found.text.startswith("Why not [4]? It loses; o plays [3], which wins (−10).")
-    assert "x answers [3] and wins at once." in found.text
+    assert "x answers [3] and wins at once, by the rules" in found.text
     assert "The line of that answer" not in found.text
     lost = alphabeta(games.TicTacToe("xo_/x__/___"))
     text = why_not(lost, "[2,2]").text

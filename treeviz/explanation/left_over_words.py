@@ -34,6 +34,7 @@ from treeviz.explanation.reply_words import (
     further_answers,
     looked_before,
     names,
+    replies,
 )
 from treeviz.explanation.worth_words import (
     COUNTS_AT_BEST,
@@ -61,7 +62,21 @@ _FEW = 3  # moves that are named one by one
 
 def remaining(fact: Remaining) -> str:
     """Return what the moves that are not told one by one come to, and which lose at once."""
+    if fact.unseen_wins and len(fact.unseen_wins) == len(fact.moves):
+        return _all_lost(fact)
     return _come_to(fact) + won_unseen(fact.unseen_wins, len(fact.moves), fact.replier.name)
+
+
+def _all_lost(fact: Remaining) -> str:
+    """Return that all moves lose at once by answers that the search did not come to."""
+    moves, answers = zip(*((win.move, win.answer) for win in fact.unseen_wins), strict=True)
+    told = f"{replies(moves, answers, fact.replier.name).winning(' at once')}, by the rules"
+    tried = {answer.notation for group in fact.groups for answer in group.answers if answer}
+    stopped = f"; the search itself stopped at {listed([*tried])}" * (len(tried) == 1)
+    unseen = sum(group.branches for group in fact.groups)
+    were = "answer was" if unseen == 1 else "answers were"
+    left = f"; {in_words(unseen)} {were} not looked at" * bool(unseen)
+    return f"{told}{stopped}{left}."
 
 
 def _come_to(fact: Remaining) -> str:

@@ -153,7 +153,9 @@ def legend_words(fact: Legend) -> str:
     read = f" ({fact.read})" if fact.read else ""
     place = f"the position is {fact.position}{read}"
     if fact.read.startswith("in "):
-        place = f"the position {fact.read}: {fact.position}"
+        # Where it ends is seen, though a sentence ends behind it.
+        written = f'"{fact.position}"' if " " in fact.position else fact.position
+        place = f"the position {fact.read}: {written}"
     place = place * bool(fact.position)
     moves = f"moves are {fact.notation}" if fact.notation else ""
     told = ["; ".join(filter(None, [place, moves]))] if place or moves else []

@@ -76,9 +76,7 @@ def _few_only(fact: LookedAgain) -> str:
     """Return that only a second look finds some of the moves of a row to be worse."""
     number = len(fact.worse)
     if number > _NAMED and fact.among > number:
-        return (
-            f"The search showed that of {in_words(fact.among - number)}, a second look of the rest."
-        )
+        return f"Of {in_words(number)} of them only a second look shows that."
     which = names([one.move for one in fact.worse]) if number <= _NAMED else in_words(number)
     depth = " to the same depth" * (fact.depth and not fact.again)
     return f"Of {which} only a second look{depth} shows that."

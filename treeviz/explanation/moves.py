@@ -56,6 +56,7 @@ from treeviz.tree.columns import (
     UNSEEN,
 )
 from treeviz.tree.cuts import cut_at
+from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.opinions import silent
@@ -237,7 +238,7 @@ class _Telling:
             every = len(at_once) == len(replies) and not tree.columns.was_cut(child)
             named, side = Named.all_of(tree, at_once), Side.of(tree, replier)
             return Statement.of(tree, WinsAtOnce(move, side, again, named, every), told)
-        if self.at.few and self.child != tree.choice(self.node):
+        if self.at.few and (self.child != tree.choice(self.node) or asks_nobody(tree)):
             self._end_unbeaten()
         line = tuple(map(self._played, self.line[1:]))
         ending = self._ending()
@@ -280,9 +281,10 @@ class _Telling:
         return Statement.of(self.tree, fact, (*told, *threats, *threats.values(), *hits))
 
     def _end_unbeaten(self) -> None:
-        """Let the line of a rival end with a move as good after which nobody wins at once.
+        """Let a line end with a move as good after which nobody wins at once, if there is one.
 
-        Of moves that count the same at the depth the search takes any: it does not see the win.
+        Of moves that count the same at the depth the search takes any: it does not see the win. But
+        the line of the move played is the one that is drawn, unless nothing estimates its end.
         """
         tree, end = self.tree, self.end
         above = tree.columns.parent[end]

@@ -14,6 +14,7 @@ from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
+from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth, plies_past, won_anyway
 from treeviz.tree.unseen_wins import win_past_depth, won_past_depth
@@ -60,7 +61,7 @@ def _won_anyway_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Statement]
     if wins := won_anyway(tree, end):
         mover = Side.of(tree, tree.player(end))
         they, move = Side.of(tree, mover.player.other), Named(chosen.node, chosen.notation)
-        misses = not they.player.better(chosen.value or 0.0, 0.0)
+        misses = not (they.player.better(chosen.value or 0.0, 0.0) or asks_nobody(tree))
         yield Statement.of(tree, WonAnyway(move, they, mover, wins, misses), (chosen.node, end))
 
 

@@ -33,6 +33,8 @@ def wins_again_words(fact: WinsAgain) -> str:
     within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
     one, too = fact.among == 1, "later" if fact.later else "too"
     comma = " " if fact.later else ", "
+    if len(fact.others) == fact.among > _BOTH and not fact.lost and (within or not fact.draws):
+        return f"By a second look, none of them wins{within}."
     if not fact.winning:
         return f"By a second look, {_no_wins(fact, names(fact.others), ' win', within)}."
     if len(fact.winning) == fact.among:

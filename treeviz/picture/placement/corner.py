@@ -20,6 +20,7 @@ _PAD = 10.0  # between a legend and the outline of its card
 _CLEAR = 16.0  # between its card and all that is drawn
 _EDGE = 9.0  # between its card and the ends of the bands
 _WIDE = 0.37  # of the picture: a narrower legend has too many lines
+_LACKING = 0.25  # of its height, by which the last band may be made higher for it
 _LEAST_BANDS = 3  # plies of a picture that is high enough to be made lower
 
 
@@ -46,10 +47,14 @@ def legend_in_corner(layout: Layout, groups: Groups, theme: Theme) -> Layout:
             return layout
         placed = legend(groups, theme, width, dense=True)
         high = placed.height + 2 * _PAD
-        if high <= bottom - top:
-            card = Rect(left, bottom - high, right - left, high)
+        lacking = max(high - (bottom - top), 0.0)
+        if lacking <= _LACKING * high:
+            card = Rect(left, bottom + lacking - high, right - left, high)
+            *bands, last = layout.bands
+            lower = last._replace(rect=last.rect._replace(height=last.rect.height + lacking))
             return layout._replace(
-                height=bottom + _EDGE + MARGIN,
+                bands=(*bands, lower),
+                height=bottom + lacking + _EDGE + MARGIN,
                 legend=placed,
                 legend_at=(card.x + _PAD, card.y + _PAD),
                 legend_card=card,

@@ -67,7 +67,7 @@ def test_moves_that_a_title_names_are_drawn() -> None:
         "+7; with captures counted, Nbd4 is as good, too, and none better"
     )
     told = explain(tree)
-    effect = "That Nbd4 seems worse than Bxf6+ is a horizon effect: with captures counted it comes"
+    effect = "Nbd4 only seems worse than Bxf6+, a horizon effect: with captures counted it comes"
     equal = f"{effect} to +7, too (the answer Qxg5, then Nxg5), and no move does better."
     assert equal in flat(told)
     assert equal in flat(explain(tree, words="full"))

@@ -26,7 +26,7 @@ SCREENFUL = 1.05  # height to width up to which a picture is seen on a screen at
 SCREENFUL_OF_LINE = 1.2  # … up to which its line is drawn to the end
 SCREENFUL_OF_WIN = 1.25  # … up to which a win is drawn to its end, if its boards were small else
 SCREENFUL_OF_SQUARES = 1.25  # … up to which squares are made as large as men on them are told apart
-LEGIBLE_SQUARE = 17.0  # points of such a square
+LEGIBLE_SQUARE = 20.0  # points of such a square
 ENOUGH_BOARD = 0.5  # of the height of its bands that boards are to take on a slide
 
 

@@ -213,7 +213,7 @@ def of_several_moves() -> Iterator[Fact]:
     ):
         yield Unseen((B, C), entered, best, unsafe, brief)
     yield from (Takes(B, "queen"), Gains(B, 1, "boxes"), Gains(B, 4, "discs"), *of_the_rest())
-    for most in ("", "alone", "shared"):
+    for most in (None, 0, 1, 3):
         yield Changes(B, sum_of_two, sum_of_two._replace(value=5.0), HIGH, most)
 
 

@@ -130,7 +130,7 @@ def test_a_quicker_win_is_said_to_be_quicker() -> None:
         "plays [0,1] and wins in at most 7 plies; it was the first searched of the three that "
         "the search saw win. [1,3] wins sooner, in at most 5 plies" in text
     )
-    assert "leaves nim-sum 0 (1 XOR 3 XOR 2 = 0): a move spoils it" in text
+    assert "leaves nim-sum 0 (1 XOR 3 XOR 2 = 0): every move spoils it" in text
     assert "It leaves nim-sum 0, too (2 XOR 3 XOR 1 = 0)." in text
     text = flat(explain(minimax(games.Nim(3, 2, 2))))
     assert "plays [0,3] and wins in at most 5 plies; it was the first searched of the three" in text
@@ -234,7 +234,7 @@ def test_the_threat_is_named_that_an_answer_must_meet() -> None:
 def test_the_theory_of_an_answer_names_its_position() -> None:
     """Of one answer it says which piles are left, and why that wins."""
     text = flat(explain(alphabeta(games.Nim(4, 2, 3))))
-    left = "(the answer leaves nim-sum 0, 1 XOR 2 XOR 3 = 0: a move spoils it, an answer restores"
+    left = "(the answer leaves nim-sum 0, 1 XOR 2 XOR 3 = 0: every move spoils it, and an answer"
     assert left in text
     open_ = "whether they win, too; but each leaves a nim-sum other than 0 and loses: an answer"
     assert open_ in text
@@ -302,9 +302,7 @@ def test_a_line_says_who_moves_again() -> None:
     for name in ["1", "11", "5", "13", "4", "9", "1", "13", "12"]:
         state = game.play(state, next(m for m in game.moves(state) if game.notation(m) == name))
     told = explain(alphabeta(game.at(state), depth=4))
-    assert "North answers 8, then North again 9 and, for example, South 2: counts as 0." in flat(
-        told
-    )
+    assert "North answers, for example, 8, then North again 9, South 2: counts as 0." in flat(told)
     assert told.verify() == ()
 
 

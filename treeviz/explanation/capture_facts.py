@@ -61,8 +61,8 @@ class Changes(MoveFact):
     mover
         Who makes it.
     most
-        ``"alone"`` if every other move counts less at once for who makes it, ``"shared"`` if none
-        counts more and most count less; else empty.
+        How many other moves count as much at once for who makes it, if none counts more and most
+        count less; else None.
     stays
         Whether it is told rather than some of the other moves, where room is scarce.
     """
@@ -70,7 +70,7 @@ class Changes(MoveFact):
     before: Estimate
     after: Estimate
     mover: Side
-    most: str = ""
+    most: int | None = None
     stays: bool = field(default=False, compare=False)
 
 
@@ -91,8 +91,12 @@ def takes_man(fact: Takes) -> str:
 def count_changed(fact: Changes) -> str:
     """Return what is counted before and after a move."""
     before, after = summed(fact.before, fact.scale), summed(fact.after, fact.scale)
-    more = {"alone": "as much", "shared": "more"}.get(fact.most)
-    beside = f": no other move does {more} for {fact.mover.name} at once" if more else ""
+    beside = ""
+    if fact.most is not None:
+        much = f"as much for {fact.mover.name} at once"
+        others = f"other{'s do' if fact.most > 1 else ' does'}"
+        beside = f": only {in_words(fact.most)} {others} {much}"
+        beside = beside if fact.most else f": no other move does {much}"
     return f"It changes the count from {before} to {after}{beside}."
 
 

@@ -74,20 +74,18 @@ def what_it_changes(tree: GameTree, child: int) -> Iterator[Statement]:
         yield Statement.of(tree, fact, (child,))
 
 
-def _most_at_once(tree: GameTree, child: int) -> str:
-    """Return whether a move counts most of all at once, alone or with few others; or nothing."""
+def _most_at_once(tree: GameTree, child: int) -> int | None:
+    """Return how many others count as much at once as a move that counts most; None if many do."""
     node = tree.columns.parent[child]
     me, others = tree.player(node), [n for n in tree.children(node) if n != child]
     if any(tree.columns.kind[n] == PRUNED for n in others):
-        return ""
+        return None
     own, counts = tree.static(child), [tree.static(n) for n in others]
     known = [value for value in counts if value is not None]
     if own is None or not known or len(known) < len(counts) or me.better(me.best(known), own):
-        return ""
+        return None
     alike = known.count(own)
-    if not alike:
-        return "alone"
-    return "shared" if _FEW_ALIKE * alike <= len(known) else ""
+    return alike if _FEW_ALIKE * alike <= len(known) else None
 
 
 def _sums(tree: GameTree, child: int) -> tuple[Estimate, Estimate]:

@@ -241,10 +241,7 @@ class SameCut(Fact):
     branches
         How many answers were not looked at.
     again
-        Whether it was said before that it is who answers that chooses.
-    remark, remarked
-        What the theory of the game says of the position after answers that win, empty if nothing;
-        and whether the same was said of another.
+        Whether it was said before that it is who answers that chooses, or that nothing is better.
     at_once
         Whether each of the answers ends the game.
     asked
@@ -282,7 +279,7 @@ class SameCut(Fact):
         the one played are among them.
     taking, kept
         The different answers after which something is taken back; the moves after which nothing is.
-    settled_before, gathered, holds
+    remark, remarked, settled_before, gathered, holds
         As of a single move.
     then
         The move that best follows each of the answers, as it is written, or the few that do;
@@ -344,8 +341,12 @@ class SameCut(Fact):
     @property
     def chooses(self) -> bool:
         """Whether it rests on who chooses: the answers are no wins, and nothing is won before."""
-        won = self.has_meaning is Meaning.WIN and self.level
-        return self.meaning is not Meaning.LOSS and not won
+        return self.meaning is not Meaning.LOSS and not self.beside_win
+
+    @property
+    def beside_win(self) -> bool:
+        """Whether the mover wins elsewhere, and may do so with each of the moves."""
+        return self.has_meaning is Meaning.WIN and self.level
 
 
 @dataclass(frozen=True)

@@ -126,8 +126,8 @@ def with_bests(told: Explanation, *, sound: bool) -> Explanation:
 
     def known(fact: CutsGathered) -> CutsGathered:
         bests = () if fact.line else _bests(told.tree, fact.moves)
-        deeper = sound and any(map(_counts_deeper, told.opening))
-        return replace(fact, bests=bests, deeper=deeper)
+        deeper = next(filter(None, map(_counted_deeper, told.opening)), 0)
+        return replace(fact, bests=bests, deeper=deeper if sound else 0)
 
     return _with_gathered(told, known)
 
@@ -187,9 +187,9 @@ def _cut_at_once(tree: GameTree, move: int) -> bool:
     return kinds[:1] != [PRUNED] and all(kind == PRUNED for kind in kinds[1:])
 
 
-def _counts_deeper(one: Statement) -> bool:
-    """Return whether it is said how many cuts lie deeper, where nothing else tells of these."""
-    return isinstance(one.fact, SearchedTo | SearchedToTheEnd) and bool(one.fact.size.deeper)
+def _counted_deeper(one: Statement) -> int:
+    """Return how many cuts lie deeper, if that is said and nothing else tells of these; else 0."""
+    return one.fact.size.deeper if isinstance(one.fact, SearchedTo | SearchedToTheEnd) else 0
 
 
 def _bests(tree: GameTree, moves: Sequence[Named]) -> tuple[float, ...]:

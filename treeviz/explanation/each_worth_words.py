@@ -68,7 +68,11 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     every = zip(group.values, group.named, answers, strict=True)
     told = sorted(every, key=lambda one: -sign * one[0])
     valued = [
-        move._replace(notation=f"{move.notation} ({signed(value)})") for value, move, _ in told
+        # Behind a move that is written in brackets it would seem to be part of it.
+        move._replace(
+            notation=f"{move.notation} ({'at ' * move.notation.endswith(')')}{signed(value)})"
+        )
+        for value, move, _ in told
     ]
     then = regained_words(group.regained, fact.scale)
     back = retaken(group.retakes, group.taken, len(told), fact.mover.name, group.taking, then=then)
@@ -97,7 +101,8 @@ def by_values(group: Counted, fact: Remaining) -> str:
     worth = dict[float, list[Named]]()
     best_first = sorted(set(group.values), reverse=fact.mover.player is Player.MAX)
     for value in best_first:
-        worth[value] = [m for m, v in zip(group.named, group.values, strict=True) if v == value]
+        told_so = zip(group.named, group.values, strict=True)
+        worth[value] = [_met(m, group) for m, v in told_so if v == value]
     if not 1 < len(worth) <= _VALUES:
         return ""
     estimated = group.meaning is Meaning.ESTIMATE
@@ -106,6 +111,15 @@ def by_values(group: Counted, fact: Remaining) -> str:
         for value, moves in worth.items()
     )
     return f"Estimated {told}" if estimated else f"Worth {told}"
+
+
+def _met(move: Named, group: Counted) -> Named:
+    """Return one of a few moves with the answer to it, where one is best."""
+    few = group.moves <= _FEW and len(group.answers) == len(group.named)
+    answer = group.answers[group.named.index(move)] if few else None
+    if answer is None:
+        return move
+    return move._replace(notation=f"{move.notation} (then {answer.notation})")
 
 
 def one_by_one(group: Counted, fact: Remaining) -> str:

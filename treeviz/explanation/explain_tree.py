@@ -266,7 +266,7 @@ def _rows(
         kept = tuple(
             one
             for one in row.statements
-            if not (isinstance(one.fact, Changes) and (reason or not one.fact.most))
+            if not (isinstance(one.fact, Changes) and (reason or one.fact.most is None))
         )
         if words == "short":
             kept = tuple(one for one in kept if not isinstance(one.fact, _LENGTHY))

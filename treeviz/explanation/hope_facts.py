@@ -39,6 +39,8 @@ class Hope(MoveFact):
     threat, completes
         The move with which the mover then wins at once, if it is one and the same; else None. The
         squares of the line that it completes, if told.
+    wider
+        Whether the rules show that of more replies than the errors that the search saw.
     answer
         The best reply, which does not let that happen.
     gives, holds
@@ -61,3 +63,4 @@ class Hope(MoveFact):
     level: bool = False
     threat: Named | None = None
     completes: tuple[BoardSquare, ...] = ()
+    wider: bool = False

@@ -38,7 +38,8 @@ def hope(fact: Hope) -> str:
         return _hoped_estimate(fact)
     mine, they, signed = fact.mover.name, fact.replier.name, fact.scale.signed
     do = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.meaning, f"have {signed(fact.value)}")
-    if fact.meaning.decided and 0 < len(fact.better) < len(fact.errors):
+    few = 0 < len(fact.better) < len(fact.errors) or fact.wider
+    if fact.meaning.decided and few:
         other = f"answer but {names(fact.better)}"
         if fact.threat is not None:
             other = "other answer" if len(fact.better) == 1 else other

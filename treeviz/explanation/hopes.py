@@ -90,6 +90,7 @@ class Hopes:
             better=() if unknown or alike != hopes else Named.all_of(tree, others),
             unseen=len(pruned),
             threat=threat,
+            wider=threat is not None and len(replies) > len(alike) + len(met),
             than=nothing_better(tree, self.node) if compared else None,
             level=values[first] == best,
         )

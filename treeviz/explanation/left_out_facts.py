@@ -132,7 +132,7 @@ class CutsGathered(Fact):
         What the mover had by then, in points of MAX's side, in the order in which it was found;
         empty where `line` tells it.
     deeper
-        Whether cuts lie deeper, too, and that is told nowhere else.
+        How many cuts lie deeper, if they are told nowhere else.
     at_once
         After how many of the moves the very first answer that was looked at was enough.
     at_first
@@ -150,7 +150,7 @@ class CutsGathered(Fact):
     times: int = 0
     spared: tuple[Named, ...] = ()
     bests: tuple[float, ...] = ()
-    deeper: bool = False
+    deeper: int = 0
     at_once: int = 0
     at_first: bool = False
 
@@ -278,7 +278,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
         whole = f"{listed(every)} {'was ' * only}every answer {'was ' * (not only)}looked at"
         spared = f"{'Only after' if only else 'After'} {whole}. "
         which = f"each of the other {in_words(number)} moves"
-    if number <= _FEW:
+    if number <= _FEW or len(names(fact.moves, "or")) <= _SHORT:
         which = names(fact.moves, "or")
     answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
     most = "" if fact.times == number else "mostly "
@@ -287,7 +287,8 @@ def cuts_gathered(fact: CutsGathered) -> str:
     than, mover = f"with {line}" if line else f"its best so far{_bests(fact)}", fact.mover.name
     left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
     why = f"{fact.replier.name} chooses, so {left} could not help {mover}"
-    deeper = ". Deeper the search stopped likewise, for either side" * fact.deeper
+    one = "one deeper cut has" if fact.deeper == 1 else f"{in_words(fact.deeper)} deeper cuts have"
+    deeper = f". The {one} the same reason, for either side" * bool(fact.deeper)
     if number == 1 or 2 * fact.at_once <= number:
         first = f"the search stopped at the first answer{f' ({named})' * bool(named)} that left"
         told = f"{first} {mover} no better off than {than}: {why}"

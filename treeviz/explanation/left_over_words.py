@@ -208,7 +208,8 @@ def _least(group: Counted, fact: Remaining, best: float) -> str:
     """Return after which of some moves the mover gets least, in brackets; nothing if all one."""
     least = fact.mover.player.other.best(group.values)
     which = [m for m, v in zip(group.named, group.values, strict=False) if v == least]
-    if least == best or isinf(least) or not 0 < len(which) <= group.moves / 2:
+    told = with_worse(group, fact) != group  # of those that are named it is told
+    if told or least == best or isinf(least) or not 0 < len(which) <= group.moves / 2:
         return ""
     after = which[0].notation if len(which) == 1 else f"{in_words(len(which))} of them"
     return f" ({fact.scale.signed(least)} after {after})"

@@ -147,7 +147,8 @@ def with_first_seen(told: Explanation) -> Explanation:
     for number, row in enumerate(told.rows):
         for place, one in enumerate(row.statements):
             fact = one.fact
-            if chosen and isinstance(fact, LookedAgain) and fact.first and fact.worse:
+            shows = isinstance(fact, LookedAgain) and (fact.first or fact.holds) and fact.worse
+            if chosen and isinstance(fact, LookedAgain) and shows:
                 seen = replace(one, fact=replace(fact, seen=chosen.value))
                 every = (*row.statements[:place], seen, *row.statements[place + 1 :])
                 known = replace(row, statements=every)

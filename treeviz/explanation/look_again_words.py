@@ -76,10 +76,17 @@ def _few_only(fact: LookedAgain) -> str:
     """Return that only a second look finds some of the moves of a row to be worse."""
     number = len(fact.worse)
     if number > _NAMED and fact.among > number:
-        return f"Of {in_words(number)} of them only a second look shows that."
+        return f"For {in_words(number)} of them only a second look shows that{_had_seen(fact)}."
     which = names([one.move for one in fact.worse]) if number <= _NAMED else in_words(number)
     depth = " to the same depth" * (fact.depth and not fact.again)
-    return f"Of {which} only a second look{depth} shows that."
+    return f"For {which} only a second look{depth} shows that{_had_seen(fact)}."
+
+
+def _had_seen(fact: LookedAgain) -> str:
+    """Return what the search itself saw that moves come to at best, in brackets; or nothing."""
+    if fact.seen is None:
+        return ""
+    return f" (the search saw only {_at_best(fact.scale.signed(fact.seen), fact.mover)})"
 
 
 def _settled(fact: LookedAgain) -> str:
@@ -101,9 +108,8 @@ def _settled(fact: LookedAgain) -> str:
         seem = "seem" if several else "seems"
         return f"{which} only {seem} worse: by {_look(fact)}, {found}."
     as_shown = f"as {_look(fact) if some else _as_deep(fact)} shows"
-    if fact.seen is not None and is_.endswith("worse") and not some:
-        seen = _at_best(fact.scale.signed(fact.seen), fact.mover)
-        as_shown = f"{as_shown} (the search saw only {seen})"
+    if is_.endswith("worse") and not some:
+        as_shown += _had_seen(fact)
     return f"{which} {is_},{some} {as_shown}: {found}."
 
 

@@ -22,6 +22,8 @@ from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.reply_words import answering, completing, names, owned, replies
 from treeviz.formatting.phrases import in_words, named_all, possessive
 
+_FEW = 3  # moves that are named again
+
 
 def lost_at_once_words(fact: LostAtOnce) -> str:
     """Return which answers win at once, after which moves the search saw it, and why no more."""
@@ -87,7 +89,9 @@ def _already_won(fact: LostAtOnce) -> str:
 
 def _altogether(fact: LostAtOnce) -> str:
     """Return how many answers were not looked at."""
-    to_these = f"{in_words(fact.branches)} answer{'s' * (fact.branches > 1)} to these moves"
+    unseen = [move for move in fact.moves if move not in set(fact.seen)]
+    which = names(unseen) if fact.seen and len(unseen) <= _FEW else "these moves"
+    to_these = f"{in_words(fact.branches)} answer{'s' * (fact.branches > 1)} to {which}"
     told = f"{to_these} {'was' if fact.branches == 1 else 'were'} not looked at"
     return f"{told[0].upper()}{told[1:]}"
 

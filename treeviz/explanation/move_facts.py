@@ -340,6 +340,8 @@ class BestReply(MoveFact):
         and whether the same was said of another.
     threats
         The threats that reply makes, of which one cannot be stopped; none where none are seen.
+    one_of
+        Whether it is one of several that count the same, beside others of which no more is known.
     """
 
     mover: Side
@@ -355,3 +357,4 @@ class BestReply(MoveFact):
     threats: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     hanging: int = 0
+    one_of: bool = False

@@ -261,7 +261,7 @@ def _best_line(fact: BestReply) -> str:
     verb = "moves again, with" if fact.again else "can only answer"
     told = f"{reply.by} {verb} {reply.notation}"
     if not (fact.again or fact.only):
-        told = answering(reply.by, reply.notation)
+        told = answering(reply.by, reply.notation, ", for example," * fact.one_of)
     if not rest:
         return f"{told}{ending_joined(fact.ending, fact.scale, direct=True)}"
     if fact.left and fact.ending.meaning is Meaning.ESTIMATE:
@@ -277,9 +277,10 @@ def _best_line(fact: BestReply) -> str:
             return f"{told}{remark_on_answer(fact.remark, fact.remarked)}"
         line = f"{_example(fact)}{_rest(rest, after=reply.by)}"
         return f"{told}, {line}{seen_words(fact.ending)}"
-    then = "; then, for example," if fact.example == 1 else ", then"
-    if 1 < fact.example <= len(rest) <= _LINE_TOLD:
-        forced, free = rest[: fact.example - 1], rest[fact.example - 1 :]
+    example = 0 if fact.one_of else fact.example  # the answer was said to be one
+    then = "; then, for example," if example == 1 else ", then"
+    if 1 < example <= len(rest) <= _LINE_TOLD:
+        forced, free = rest[: example - 1], rest[example - 1 :]
         line = f"{_rest(forced, after=reply.by)} and, for example,"
         line += _rest(free, after=forced[-1].by)
     else:

@@ -257,7 +257,8 @@ class _Telling:
             return Statement.of(tree, AnyReply(move, len(best), alike, line, ending, answers), told)
         if self.at.few and ending.estimate is not None and ending.beyond is None:
             ending = ending._replace(**taken_after(tree, self.end))
-        as_good = [] if self._may_be_more(best) else as_good  # some would seem to be all
+        one_of = bool(as_good) and self._may_be_more(best)  # some would seem to be all
+        as_good = [] if one_of else as_good
         told = (child, reply, *as_good)
         wins = not again and ending.meaning is Meaning.LOSS
         threats = threats_of(tree, reply) if wins else {}
@@ -277,6 +278,7 @@ class _Telling:
             hanging=0 if again or taken else count_hanging(tree, as_good),
             remark=remark_of(tree, [reply]) if wins else "",
             threats=named_threats(tree, threats),
+            one_of=one_of,
         )
         return Statement.of(self.tree, fact, (*told, *threats, *threats.values(), *hits))
 

@@ -161,6 +161,8 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
     for fact in (one.fact for one in row.statements):
         if isinstance(fact, WinsAgain) and len(fact.winning) == len(row.moves):
             return "won"
+        if isinstance(fact, WinsAgain) and len(fact.lost) == len(row.moves):
+            return "lost"
         if isinstance(fact, LookedAgain) and len(fact.level) == len(row.moves):
             return value_words(first.value, "exact", scale)
         if isinstance(fact, LookedAgain) and sum(one.wins for one in fact.worse) == len(row.moves):

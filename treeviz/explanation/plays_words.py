@@ -201,7 +201,7 @@ def _once_taken(fact: Plays) -> str:
     captures = "with captures counted"
     if taken.by:
         captures = f"counting that {taken.by} can take next ({', then '.join(taken.takes)})"
-    told = f" A horizon effect: {captures}, {comes_to}"
+    told = f" {captures[0].upper()}{captures[1:]}, {comes_to} (a horizon effect)"
     if taken.end:
         than = f" rather than with {taken.instead}" * bool(taken.instead)
         after = f" (then {', '.join(taken.after)})" if 0 < len(taken.after) <= _FOLLOWED else ""
@@ -220,8 +220,8 @@ def _once_taken(fact: Plays) -> str:
         others = names(taken.may) if len(taken.may) <= _FEW else "others"
         if taken.best:
             if len(taken.may) > _FEW:
-                return f"{told}; no move does better; which others come to as much was not settled."
-            return f"{told}; no move does better, though {others} may come to as much."
+                return f"{told}. No move does better; which others come to as much was not settled."
+            return f"{told}. No move does better, though {others} may come to as much."
         told += f"; {others} may come to as much"
     if alike := taken.alike.number:
         told += f"; so {'does' if alike == 1 else 'do'} {of_equals(taken.alike)}"

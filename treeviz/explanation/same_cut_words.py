@@ -61,7 +61,7 @@ def same_cut(fact: SameCut) -> str:
 
 def _same_cut(fact: SameCut) -> str:
     my, they = fact.mover.name, fact.replier.name
-    if fact.level and fact.has_meaning is Meaning.WIN:
+    if fact.beside_win:
         return _win_had(fact)
     answered = replies(fact.moves, fact.answers, they)
     if len(fact.moves) == 1:
@@ -117,8 +117,9 @@ def _win_had(fact: SameCut) -> str:
     after = "one answer" if fact.most == 1 else f"{in_words(fact.most)} answers"
     if fact.fewest < fact.most:
         after = f"{in_words(fact.fewest)} to {after}"
-    looked = f"the search looked at {after} to each and not at the other {in_words(fact.branches)}"
-    told = f"{names(fact.moves)}: {won}, so {looked}."
+    looked = f"{after} to each and not at the other {in_words(fact.branches)}"
+    why = "here, too," if fact.again else f"{won}, so"
+    told = f"{names(fact.moves)}: {why} the search looked at {looked}."
     if fact.theory:
         return f"{told} {theory_words(fact.theory, 'each')}"
     return told if fact.looked else told + _unsettled(fact, "wins", "win")

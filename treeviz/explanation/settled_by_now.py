@@ -17,10 +17,12 @@ from treeviz.explanation.moves_told import MoveExplained
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import turned_by_takes
+from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import LeftOpen, is_lost, judged_left_out
 
-# As good as the move played; worse; so only until what can be taken next is; and so lost.
-FoundOut = Literal["level", "worse", "seeming", "lost"]
+# As good as the move played; worse; so only until what can be taken next is; and so lost. Beside
+# one that wins: winning, too.
+FoundOut = Literal["level", "worse", "seeming", "lost", "wins"]
 
 
 def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, FoundOut]:
@@ -33,6 +35,8 @@ def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[in
     """
     judged = found_by_now(tree, moves)
     told: dict[int, FoundOut] = dict.fromkeys(judged.level, "level")
+    if any(move.chosen and not tree.columns.parent[move.node] for move in moves):
+        told.update({node: "wins" for node, wins in wins_too(tree).items() if wins})
     seeming = seeming_worse(tree, judged.worse)
     for move, found in judged.worse.items():
         worse: FoundOut = "seeming" if move in seeming else "worse"

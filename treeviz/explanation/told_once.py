@@ -62,6 +62,7 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
     if not full:
         told = _each_fact(told, _without_asides)
         told = _each_fact(told, _Once(CutFact | SameCut | Remaining, "chooses", "again"))
+        told = _each_fact(told, _Once(SameCut, "beside_win", "again"))
         told = _each_fact(told, _Once(SameCut | Remaining, "worse", "compared"))
         told = _each_fact(told, _Remarked(told))
         told = _examples_once(told)

@@ -22,6 +22,7 @@ from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.once_taken import flatters, may_turn, once_taken, stands_amid_exchange
 from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.past_depth import past_depth_of
+from treeviz.explanation.past_depth_facts import WonPastDepth
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
 from treeviz.explanation.ruled_out_facts import threatens_take
@@ -232,10 +233,11 @@ class Whole:
             yield from most_ways_to_err(tree, self.best, self.me)
         else:
             yield from of_losses(tree, node, self.moves)
+        past = [*past_depth_of(tree, self.chosen, self.moves)] if guessed else []
+        yield from (better := [one for one in past if isinstance(one.fact, WonPastDepth)])
         if guessed and not self.unknown:
             yield Statement.of(tree, self._sure_anyway, every)
-        if guessed:
-            yield from past_depth_of(tree, self.chosen, self.moves)
+        yield from (one for one in past if one not in better)
 
     @cached_property
     def unknown(self) -> bool:

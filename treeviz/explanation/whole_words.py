@@ -102,19 +102,23 @@ def broken_off(fact: SearchBrokenOff) -> str:
 def searched_to(fact: SearchedTo) -> str:
     """Return how far the search looked, and with what it estimated there."""
     size, none = size_words(fact.size) + _uncut(fact.uncut), fact.heuristic.none
+    behind = ""
     if fact.plies is None:
         told = f"The position itself is estimated, nothing was searched ({size})"
     else:
-        told = f"The search stops after {count(fact.plies, 'ply')} ({size})"
+        told = f"The search stops after {count(fact.plies, 'ply')}"
         if not fact.shown:
-            return f"{told}."
+            return f"{told} ({size})."
+        # What is long stands behind, lest it tear apart where the search stops and what it does.
+        behind = "" if none or not fact.size.cut else f" {size[0].upper()}{size[1:]}."
+        told += "" if behind else f" ({size})"
         middle = ", even in the middle of an exchange," * fact.exchange
         told += "" if none else f"{middle} and estimates there"
     if none:
         return f"{told}. {_opinion(fact.heuristic)}"
     better = f"; + is good for {fact.better}" if fact.better else ""
     better += "".join(map(_infinite, fact.infinite))
-    return f"{told}: {_opinion(fact.heuristic)}{better}."
+    return f"{told}: {_opinion(fact.heuristic)}{better}.{behind}"
 
 
 def _infinite(estimate: Estimate) -> str:
@@ -265,6 +269,10 @@ def others(fact: Others) -> str:
         if group.meaning is Meaning.ESTIMATE and not fact.asked:
             verb = f"{'count' if several else 'counts'} as {_range(group, fact.scale)}"
         if group.level and fact.chosen is Meaning.WIN:
+            if fact.winning:  # what the others do is told with the moves
+                win = "wins" if len(fact.winning) == 1 else "win"
+                told.append(f"{names(fact.winning)} {win}, too")
+                continue
             verb = f"{'are' if several else 'is'} left unsettled, one win is enough"
         elif group.level and fact.chosen is Meaning.DRAW:
             verb = f"{'draw' if several else 'draws'} at best"
@@ -287,7 +295,14 @@ def others(fact: Others) -> str:
             )
             what = f"{which} win{'s' * (len(fact.winning) == 1)}, too"
         elif len(fact.groups) > 1:
+            lost = any(group.meaning is Meaning.LOSS for group in fact.groups)
+            which = these(guesses[0].moves, rest=False)
             what = "of the others nothing more is known"
+            what = (
+                f"what {which} come{'s' * (len(guesses[0].moves) == 1)} to is open"
+                if lost
+                else what
+            )
         estimates = ", the estimates are not" if fact.asked else f"; {what}"
         bounded = any(group.meaning is Meaning.BOUND for group in fact.groups)  # by estimates, too
         alone = sum(len(group.moves) for group in guesses) == 1 and not bounded

@@ -36,7 +36,10 @@ def wins_again_words(fact: WinsAgain) -> str:
     if len(fact.others) == fact.among > _BOTH and not fact.lost and (within or not fact.draws):
         return f"By a second look, none of them wins{within}."
     if not fact.winning:
-        return f"By a second look, {_no_wins(fact, names(fact.others), ' win', within)}."
+        every = "both" if fact.among == _BOTH else "all"
+        every = every if len(fact.lost) == fact.among else names(fact.others)
+        which = "it" if one else every
+        return f"By a second look, {_no_wins(fact, which, ' win', within)}."
     if len(fact.winning) == fact.among:
         every = "both" if fact.among == _BOTH else "all"
         return f"By a second look, {'it wins' if one else f'{every} win'}{comma}{too}."

@@ -316,7 +316,9 @@ def _may_go(fact: Fact) -> bool:
 
 def _changes_most(row: MovesTold) -> bool:
     """Return whether it is told that a move changes at once as much as no other."""
-    return any(isinstance(one.fact, Changes) and one.fact.most for one in row.statements)
+    return any(
+        isinstance(one.fact, Changes) and one.fact.most is not None for one in row.statements
+    )
 
 
 def _without_other_answers(row: MovesTold) -> MovesTold:

@@ -115,7 +115,9 @@ class Nim(Game):
             return f"leaves two equal piles (nim-sum 0), where {copied}"
         shown = " XOR ".join(map(str, piles))
         down = "" if self.misere else ", down to the last object"
-        return f"leaves nim-sum 0 ({shown} = 0): a move spoils it, an answer restores it{down}"
+        return (
+            f"leaves nim-sum 0 ({shown} = 0): every move spoils it, and an answer restores it{down}"
+        )
 
     def board(self, state: Heaps) -> Board:
         """Return the piles as rows of objects; large ones as numbers side by side."""

@@ -50,6 +50,9 @@ def hope(fact: Hope) -> str:
         were = f"{in_words(fact.unseen)} {'was' if fact.unseen == 1 else 'were'}"
         return f"Any {other} that was looked at would let {mine} {do}; {were} not."
     beside, at_end = _other_hopes(fact)
+    if not named_all(len(fact.errors)) and fact.meaning.decided:
+        told = f"{in_words(len(fact.errors))} other answers, such as {fact.errors[0].notation},"
+        return f"After {told} {mine} would {do}.{at_end}"
     errors = f"{names(fact.errors, 'or')}{beside}"
     if fact.gives is Meaning.WIN:
         such = ", for example" if fact.open else ""

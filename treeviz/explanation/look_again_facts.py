@@ -221,8 +221,18 @@ def answers_that_win(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...] | 
     return tuple(written)
 
 
-def winning_too(tree: GameTree, node: int) -> tuple[Named, ...]:
-    """Return the moves that a second look finds to win beside the one played, at the root.
+class WinningToo(NamedTuple):
+    """The moves that a second look finds to win, too; none: all others are known not to win.
+
+    `within`: within how many plies, as the search went no deeper; None: in the end.
+    """
+
+    moves: tuple[Named, ...]
+    within: int | None
+
+
+def winning_too(tree: GameTree, node: int) -> WinningToo | None:
+    """Return which moves win beside the one played, at the root; None: that is not known of all.
 
     Parameters
     ----------
@@ -230,7 +240,15 @@ def winning_too(tree: GameTree, node: int) -> tuple[Named, ...]:
         The recording, and the position that is explained.
     """
     found = {} if node else wins_too(tree)
-    return Named.all_of(tree, [move for move, wins in found.items() if wins])
+    winning = Named.all_of(tree, [move for move, wins in found.items() if wins])
+    won = tree.results.win if tree.player(node) is Player.MAX else tree.results.loss
+    if node or won is None:
+        return None
+    for move in tree.children(node):
+        low, high = tree.bounds(move)
+        if not winning and low != high and low <= won <= high and found.get(move) is not False:
+            return None
+    return WinningToo(winning, tree.facts.depth if tree.reaches_horizon else None)
 
 
 def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:

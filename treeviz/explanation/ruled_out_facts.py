@@ -204,7 +204,11 @@ def rules_out_words(fact: RulesOut) -> str:
             f"{fact.move.notation} it does not."
         )
     if fact.met:
-        return f"{they[0].upper()}{they[1:]} {fact.answer}, {why}, it meets with {fact.met}."
+        if fact.sure:
+            return f"It meets {fact.answer}, {why}, with {fact.met}."
+        leaves = f"leaves {fact.mover.name} worse off{why.partition(others)[2]}"
+        told = f"It meets {they} {fact.answer} with {fact.met}"
+        return f"{told}; after {least}{others} {fact.answer} {leaves}."
     rules_out = "prevents" if fact.back else "rules out"
     does = f"It {fact.by} and so {rules_out}" if fact.by else f"It {rules_out}"
     return f"{does} {answers if fact.sure else f'{they} {answers}'}, {why}."

@@ -104,7 +104,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, Changes):
         return [one.fact for one in what_it_changes(tree, fact.move.node)] == [fact]
     if isinstance(fact, Others):
-        return not fact.winning or fact.winning == winning_too(tree, 0)
+        return fact.winning in (None, winning_too(tree, 0))
     if isinstance(fact, WinsAgain):
         return wins_found_again(tree, fact)
     if isinstance(fact, ThreatensTake):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from treeviz.explanation.fact import Amount, BoardSquare, Estimate, Fact, Named, Side
+from treeviz.explanation.look_again_facts import WinningToo
 from treeviz.explanation.meaning import Meaning
 
 
@@ -303,7 +304,8 @@ class Others(Fact):
     asked
         Whether anything estimates unfinished positions: else they only count as 0.
     winning
-        Those that a second look finds to win, too, if the move played is sure to win.
+        Those that a second look finds to win, too, if the move played is sure to win; that no other
+        does; or None.
     """
 
     groups: tuple[Group, ...]
@@ -311,7 +313,7 @@ class Others(Fact):
     chosen: Meaning
     brief: bool = False
     asked: bool = True
-    winning: tuple[Named, ...] = ()
+    winning: WinningToo | None = None
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from math import isinf
 from typing import Any
 
 from treeviz.explanation.fact import Estimate, Fact
+from treeviz.explanation.look_again_facts import WinningToo
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.plays_words import plays, returned_instead, soonest_words
@@ -269,9 +270,8 @@ def others(fact: Others) -> str:
         if group.meaning is Meaning.ESTIMATE and not fact.asked:
             verb = f"{'count' if several else 'counts'} as {_range(group, fact.scale)}"
         if group.level and fact.chosen is Meaning.WIN:
-            if fact.winning:  # what the others do is told with the moves
-                win = "wins" if len(fact.winning) == 1 else "win"
-                told.append(f"{names(fact.winning)} {win}, too")
+            if fact.winning is not None:  # what the others do is told with the moves
+                told.append(_winning(fact.winning))
                 continue
             verb = f"{'are' if several else 'is'} left unsettled, one win is enough"
         elif group.level and fact.chosen is Meaning.DRAW:
@@ -289,11 +289,8 @@ def others(fact: Others) -> str:
         guesses = [g for g in fact.groups if g.meaning is Meaning.ESTIMATE]
         which = "they" if not fact.brief else these(guesses[0].moves, rest=True)
         what = f"what {which} come{'s' * (which == 'the other one')} to is open"
-        if fact.winning:
-            which = (
-                names(fact.winning) if len(fact.winning) <= _FEW else in_words(len(fact.winning))
-            )
-            what = f"{which} win{'s' * (len(fact.winning) == 1)}, too"
+        if fact.winning is not None:
+            what = _winning(fact.winning)
         elif len(fact.groups) > 1:
             lost = any(group.meaning is Meaning.LOSS for group in fact.groups)
             which = these(guesses[0].moves, rest=False)
@@ -311,6 +308,16 @@ def others(fact: Others) -> str:
         certain = f"The {sure} is certain{estimates}"
         text = certain if fact.brief else f"{text}. {certain}"
     return f"{text[0].upper()}{text[1:]}."
+
+
+def _winning(found: WinningToo) -> str:
+    """Return which moves win, too, or that no other does."""
+    moves = found.moves
+    if not moves:
+        within = "" if found.within is None else f" within {in_words(found.within)} plies"
+        return f"no other move wins{within}"
+    which = names(moves) if len(moves) <= _FEW else in_words(len(moves))
+    return f"{which} win{'s' * (len(moves) == 1)}, too"
 
 
 def _one_by_one(group: Group, fact: Others) -> str:

@@ -50,10 +50,23 @@ def test_the_card_is_clear_of_marks_and_edges(name: str, theme: str) -> None:
         assert apart(placed.box, card)
         if placed.mark.parent is not None:
             xs = [x for x, y in edge_path(layout.placed[placed.mark.parent], placed) if y > card.y]
-            assert all(x < card.x for x in xs)
+            assert all(x < card.x or x > card.x + card.width for x in xs)
     last = layout.bands[-1].rect
     assert card.x + card.width < last.x + last.width
     assert card.y + card.height < last.y + last.height < layout.height
+
+
+def test_a_line_on_the_right_leaves_the_left_corner_to_the_legend() -> None:
+    """It stands right of the texts of the bands, and left of the line that goes on."""
+    tree = alphabeta(games.TicTacToe("_x__/____/__o_/x___", k=3), depth=3)
+    layout = draw(tree).layout
+    card = layout.legend_card
+    assert card is not None
+    line = [placed for placed in layout.placed if isinstance(placed.mark, Mark)]
+    end = max(line, key=lambda placed: placed.box.y)
+    assert end.mark.chosen
+    assert card.x + card.width < end.box.x
+    assert card.x >= min(placed.box.x for placed in line)
 
 
 def test_what_the_legend_tells_lies_on_its_card() -> None:

@@ -1,7 +1,7 @@
 """A legend in the corner that a long line leaves empty: a layout → the same, and lower.
 
-A line that goes on where nothing else is drawn leaves the lower right of its picture empty. A
-legend that has room there takes no height below: so boards can be larger.
+A line that goes on where nothing else is drawn leaves a lower corner of its picture empty, or both.
+A legend that has room there takes no height below: so boards can be larger.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LEAST_BANDS = 3  # plies of a picture that is high enough to be made lower
 
 
 def legend_in_corner(layout: Layout, groups: Groups, theme: Theme) -> Layout:
-    """Return a layout with its legend in the lower right corner, if that is empty; else as it was.
+    """Return a layout with its legend in a lower corner, if one is empty; else as it was.
 
     Parameters
     ----------
@@ -39,17 +39,15 @@ def legend_in_corner(layout: Layout, groups: Groups, theme: Theme) -> Layout:
     if not may_have_legend_aside(layout):
         return layout
     bottom = layout.bands[-1].rect.y + layout.bands[-1].rect.height - _EDGE
-    right = layout.bands[-1].rect.x + layout.bands[-1].rect.width - _EDGE
-    for top, occupied in _corners(layout):
-        left = occupied + _CLEAR
-        width = right - left - 2 * _PAD
+    for free in _corners(layout):
+        width = free.width - 2 * _PAD
         if width < max(_WIDE * layout.width, min(widest_entry(groups, theme), width)):
-            return layout
+            continue
         placed = legend(groups, theme, width, dense=True)
         high = placed.height + 2 * _PAD
-        lacking = max(high - (bottom - top), 0.0)
+        lacking = max(high - free.height, 0.0)
         if lacking <= _LACKING * high:
-            card = Rect(left, bottom + lacking - high, right - left, high)
+            card = Rect(free.x, bottom + lacking - high, free.width, high)
             *bands, last = layout.bands
             lower = last._replace(rect=last.rect._replace(height=last.rect.height + lacking))
             return layout._replace(
@@ -67,14 +65,26 @@ def may_have_legend_aside(layout: Layout) -> bool:
     return len(layout.bands) >= _LEAST_BANDS and bool(layout.legend.entries)
 
 
-def _corners(layout: Layout) -> Iterator[tuple[float, float]]:
-    """Yield from which height on what is drawn reaches how far right, the widest corner first.
+def _corners(layout: Layout) -> Iterator[Rect]:
+    """Yield what is free in the lower corners, from the last ply up: on the right, then left."""
+    last = layout.bands[-1].rect
+    bottom, right = last.y + last.height - _EDGE, last.x + last.width - _EDGE
+    for top, occupied in _reaches(layout, rightward=True):
+        left = occupied + _CLEAR
+        yield Rect(left, top, right - left, bottom - top)
+    left = min(placed.box.x for placed in layout.placed)  # beside it stand the texts of the bands
+    for top, occupied in _reaches(layout, rightward=False):
+        yield Rect(left, top, -occupied - _CLEAR - left, bottom - top)
 
-    None begins in the first band.
+
+def _reaches(layout: Layout, *, rightward: bool) -> Iterator[tuple[float, float]]:
+    """Yield from which height on what is drawn reaches how far to a side, the widest corner first.
+
+    None begins in the first band. What reaches to the left is told by its negative.
     """
     first = layout.bands[1].rect.y + _EDGE
-    ends = sorted(_ends(layout), reverse=True)
-    reaches = accumulate((right for _, right in ends), max)
+    ends = sorted(_ends(layout, 1.0 if rightward else -1.0), reverse=True)
+    reaches = accumulate((reach for _, reach in ends), max)
     tops = [*(max(bottom + _CLEAR, first) for bottom, _ in ends[1:]), first]
     for reach, alike in groupby(zip(reaches, tops, strict=True), key=itemgetter(0)):
         *_, (_, top) = alike
@@ -83,22 +93,28 @@ def _corners(layout: Layout) -> Iterator[tuple[float, float]]:
             return
 
 
-def _ends(layout: Layout) -> Iterator[tuple[float, float]]:
-    """Yield how far down and how far right each mark with its edge reaches, and each arrow."""
+def _ends(layout: Layout, sign: float) -> Iterator[tuple[float, float]]:
+    """Yield how far down and how far to a side each mark with its edge reaches, and each arrow."""
     for placed in layout.placed:
-        rights = [*_right_ends(placed)]
+        ends = [sign * x for x in _sides(placed)]
         if placed.mark.parent is not None:
             path = edge_path(layout.placed[placed.mark.parent], placed)
-            rights += [x + RIBBON for x, _ in path]
-        yield placed.box.y + placed.box.height, max(rights)
+            ends += [sign * x + RIBBON for x, _ in path]
+        yield placed.box.y + placed.box.height, max(ends)
     for route in layout.routes.values():
-        yield max(y for _, y in route), max(x for x, _ in route)
+        yield max(y for _, y in route), max(sign * x for x, _ in route)
 
 
-def _right_ends(placed: Placed) -> Iterator[float]:
-    """Yield where the parts of a mark end on its right."""
+def _sides(placed: Placed) -> Iterator[float]:
+    """Yield where the parts of a mark end on both sides."""
     parts = placed.parts
+    yield placed.box.x - RIBBON
     yield placed.box.x + placed.box.width + RIBBON
-    yield placed.move_at[0] + parts.move_width / 2
-    yield placed.cut_at[0] + parts.cut_width / 2
-    yield placed.badge_end if parts.badge else 0.0
+    for (middle, _), wide in (
+        (placed.move_at, parts.move_width),
+        (placed.cut_at, parts.cut_width),
+    ):
+        yield middle - wide / 2
+        yield middle + wide / 2
+    if parts.badge:
+        yield placed.badge_end

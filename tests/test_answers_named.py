@@ -78,8 +78,9 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     assert even in told
     level = "Kf4, Kf3, Kh2, Kf2 and six others: Black answers Ne7, and it still counts"
     assert f"{level} 15 − 21 = −6. No other answer is better for Black, as a second look" in told
-    b3 = "after b3 Black has cxb3 (14 − 21 = −7; then White cxb3: −6)"
-    nh3 = "after Nh3 Bxh3 (12 − 21 = −9; then Kxh3: −6)"
-    assert f"Nh3, Na3 and b3 only seem worse: by a second look, for example, {b3}, {nh3}" in told
+    nh3 = "after Nh3 Black has Bxh3 (12 − 21 = −9; then Kxh3: −6)"
+    na3 = "after Na3 Bxa3 (12 − 21 = −9; then Rxa3: −6)"
+    b3 = "after b3 cxb3 (14 − 21 = −7; then White cxb3: −6)."
+    assert f"Nh3, Na3 and b3 only seem worse: by a second look, {nh3}, {na3}, {b3}" in told
     a3 = "after Ra3 Black has Bxa3 (10 − 21 = −11; then Nxa3: −8), after b4 Bxb4"
     assert f"Ra3 and b4 are estimated worse, as a second look shows: {a3}" in told

@@ -132,7 +132,7 @@ def _given_up(fact: CutFact, unseen: str) -> str:
     if fact.place:
         looked = f"{in_words(fact.place + 1)} answers were looked at"
     elif fact.meaning is Meaning.WIN:
-        looked += f", a weak one ({_my(fact)} wins after it)"
+        looked += f", after which {_my(fact)} wins"
     were = "was" if fact.one_named else "were"
     unsettled = f"Whether {fact.at.notation} wins, too, is left unsettled."
     settled = theory_words(fact.theory, "it") or ("" if fact.looked else unsettled)
@@ -195,7 +195,8 @@ def _gets(fact: CutFact, that: str = "that") -> str:
     back = retaken(taken, len(taken), 1, _my(fact), then=then)
     if fact.regained is not None and fact.regained.better:
         best, worth = fact.regained.better, fact.scale.signed(fact.regained.worth)
-        back = f" (but then {taken[0]}; counting captures, {best} is best: {worth})"
+        they = possessive(fact.mover.name)
+        back = f" (but then {taken[0]}; counting captures, {they} best is {best}: {worth})"
     if _is_exact(fact):
         return f"{has_or_counts(_my(fact), _worth(fact), as_now=fact.as_now)}{back}"
     return f"{_my(fact)} gets {_worth(fact)} at best{back}"

@@ -52,7 +52,7 @@ def each_answered(group: Counted, fact: Remaining) -> str:
         answered = answering(they, answers[0].notation)
         if group.meaning is Meaning.ESTIMATE:
             one_worth = _one_worth(group.values[0], fact, estimated=True)
-            return f"{answered}: {_later(group)}estimated {one_worth}"
+            return f"{answered}: estimated {one_worth}{_later(group)}"
         return f"{answered}: {_one_worth(group.values[0], fact, estimated=False)}"
     if group.low != group.high and len({answer.notation for answer in answers}) == 1:
         number = "both with" if len(answers) == _BOTH else "each with"
@@ -63,7 +63,7 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     if group.low == group.high and not named_all(group.moves):
         return ""
     if group.low == group.high:
-        each = f"{_later(group)}each is {worth} {signed(group.low)}"
+        each = f"each is {worth} {signed(group.low)}{_later(group)}"
         return f"{replies(group.named, answers, they).text}; {each}"
     every = zip(group.values, group.named, answers, strict=True)
     told = sorted(every, key=lambda one: -sign * one[0])
@@ -84,7 +84,7 @@ def _later(group: Counted) -> str:
     """Return how much later than the answers the moves are estimated; empty if right after them."""
     if not group.later:
         return ""
-    return "a ply later " if group.later == 1 else f"{in_words(group.later)} plies later "
+    return " after the best reply" if group.later == 1 else f" after {in_words(group.later)} plies"
 
 
 def by_values(group: Counted, fact: Remaining) -> str:

@@ -30,7 +30,9 @@ from treeviz.explanation.move_facts import Bounded
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.settled_by_now import open_beside, seeming_worse
 from treeviz.explanation.told_once import with_facts
+from treeviz.formatting.lettering import visible
 from treeviz.tree.columns import TERMINAL
+from treeviz.tree.common_defence import common_defence
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import settled_line
@@ -210,6 +212,8 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
         knows_draws(tree),
         Named.all_of(tree, lost),
         answers_that_win(tree, lost) or (),
+        Side.of(tree, tree.player(0).other),
+        "" if winning or lost else visible(common_defence(tree, others)),
     )
     statements = row.statements
     if len(winning) + len(others) == len(row.moves):

@@ -18,6 +18,7 @@ from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
+from treeviz.tree.common_defence import common_defence
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
@@ -103,6 +104,9 @@ class WinsAgain(Fact):
         Whether the move played ends the game, so that they win later.
     draws
         Whether the others may draw: else, if they do not win, only the rules know what they do.
+    replier, defence
+        Who answers, and the answer by which none of the others wins, as it is written; empty: there
+        is not one to all of them.
     """
 
     mover: Side
@@ -114,6 +118,8 @@ class WinsAgain(Fact):
     draws: bool = False
     lost: tuple[Named, ...] = ()
     by: tuple[str, ...] = ()
+    replier: Side | None = None
+    defence: str = ""
 
 
 @dataclass(frozen=True)
@@ -262,7 +268,8 @@ def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
     found = wins_too(tree)
     wins = all(found.get(move.node) is True for move in fact.winning)
     lost = answers_that_win(tree, [move.node for move in fact.lost]) == fact.by
-    return wins and lost and all(found.get(move.node) is False for move in fact.others)
+    held = not fact.defence or common_defence(tree, [m.node for m in fact.others]) == fact.defence
+    return wins and lost and held and all(found.get(m.node) is False for m in fact.others)
 
 
 def hanging_after(tree: GameTree, moves: Sequence[int]) -> tuple[Hanging, ...]:

@@ -101,7 +101,7 @@ def _settled(fact: LookedAgain) -> str:
     lost = all(one.wins for one in fact.worse) and not fact.others
     is_ = ("lose" if several else "loses") if lost else ""
     # What can be taken next may show that they only seem to be.
-    by_count = "estimated " * any(one.take for one in fact.worse)
+    by_count = "estimated " * any(one.take or one.at_best for one in fact.worse)
     is_ = is_ or f"{'are' if several else 'is'} {by_count}worse"
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
     if fact.seeming and not some:
@@ -212,7 +212,9 @@ def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
 
 def _most(fact: LookedAgain) -> int:
     """Return how many different answers are told."""
-    return 1 if fact.brief and len(fact.worse) > _BOTH else _ANSWERS
+    if fact.brief and len(fact.worse) > _BOTH:
+        return 1
+    return _NAMED if len(fact.worse) <= _FEW else _ANSWERS
 
 
 def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool = False) -> str:

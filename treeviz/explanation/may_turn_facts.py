@@ -123,16 +123,17 @@ def may_turn_words(fact: MayTurn) -> str:
         return f"{counted}, {name} comes to {worth}{then}, and {too}{more}."
     if worth == best:
         seem, come = ("seem", "they come") if len(named) > 1 else ("seems", "it comes")
-        best_so = ", and no move does better" * fact.sure
+        best_so = "no move does better" * fact.sure
         horizon = f"{names} only {seem} worse than {name}, a horizon effect"
         do = "does" if fact.alike.number == 1 else "do"
-        equal = f", as {do} {of_equals(fact.alike)}" if fact.alike.number else ""
-        really = ""
+        equal = f"so {do} {of_equals(fact.alike)}" if fact.alike.number else ""
+        more = ", and ".join(filter(None, [equal, best_so]))
         if fact.worse:
             are = "are" if len(fact.worse) > 1 else "is"
-            really = f"; {listed([move.notation for move in fact.worse])} really {are} worse"
-        counted = f"with captures counted {come} to {worth}, too{line}{equal}{best_so}"
-        return f"{horizon}: {counted}{really}."
+            really = f"{listed([move.notation for move in fact.worse])} really {are} worse"
+            more = "; ".join(filter(None, [more, really]))
+        more = f" {more[0].upper()}{more[1:]}." if more else ""
+        return f"{horizon}: with captures counted {come} to {worth}, too{line}.{more}"
     them = "one of them" if len(named) > 1 else names
     come = "come" if len(named) > 1 else "comes"
     more = f"{names} {come} to {best}{line} and {name} only to {worth}"

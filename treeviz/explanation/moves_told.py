@@ -177,6 +177,9 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
             known = [value for value in found if value is not None and not isinf(value)]
             at_best = "upper" if side is Player.MAX else "lower"
             best = side.best(known) if len(known) == len(found) else None
+            if len(set(known)) == len(known) == len(row.moves) == _BOTH:
+                each = sorted(known, reverse=side is Player.MAX)
+                return ", ".join(value_words(value, at_best, scale) for value in each)
             return "" if best is None else value_words(best, at_best, scale)
     return ""
 

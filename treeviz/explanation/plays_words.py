@@ -201,7 +201,7 @@ def _once_taken(fact: Plays) -> str:
     captures = "with captures counted"
     if taken.by:
         captures = f"counting that {taken.by} can take next ({', then '.join(taken.takes)})"
-    told = f" {captures[0].upper()}{captures[1:]}, {comes_to} (a horizon effect)"
+    told = f" The {worth} is a horizon effect: {captures}, {comes_to}"
     if taken.end:
         than = f" rather than with {taken.instead}" * bool(taken.instead)
         after = f" (then {', '.join(taken.after)})" if 0 < len(taken.after) <= _FOLLOWED else ""

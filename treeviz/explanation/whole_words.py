@@ -141,7 +141,7 @@ def _uncut(uncut: bool) -> str:
 def _opinion(told: HeuristicSays) -> str:
     if told.none:
         named = " or ".join(f"`{name}`" for name in told.there)
-        could = f" (the game's heuristic {named} was not asked)" * bool(told.there)
+        could = f" (the game's heuristic {named} was not used)" * bool(told.there)
         return f"Unfinished positions count as 0: nothing estimates them{could}."
     if not told.doc:
         return f"by {told.name}" if told.name else "by the game's own heuristic"

@@ -7,7 +7,7 @@ from typing import Any
 
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.look_again_facts import WinsAgain
-from treeviz.explanation.reply_words import names
+from treeviz.explanation.reply_words import names, owned
 from treeviz.formatting.phrases import in_words, listed
 
 _BOTH = 2
@@ -31,6 +31,10 @@ def wins_again_words(fact: WinsAgain) -> str:
     'By a second look, b wins, too; c loses to d.'
     """
     within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
+    if fact.defence and fact.replier is not None and len(fact.others) == fact.among:
+        them = {1: "it", _BOTH: "both"}.get(fact.among, "them all")
+        stops = f"{owned(fact.defence, fact.replier.name)} stops {them}"
+        return f"By a second look, {stops}{' for' * bool(within)}{within.removeprefix(' within')}."
     one, too = fact.among == 1, "later" if fact.later else "too"
     comma = " " if fact.later else ", "
     if len(fact.others) == fact.among > _BOTH and not fact.lost and (within or not fact.draws):

@@ -248,7 +248,19 @@ class Exchanges:
         left = self._left(state, (-inf, inf), _PLIES, here)
         if not left.takes or not me.better(left.value, value):
             return None
+        left = self._plainly(state, left) if len(left.takes) > 1 else left
         return left.value, left.retake
+
+    def _plainly(self, state: State, left: _Left) -> _Left:
+        """Return the same with the one take that leaves as much as several do, if there is one."""
+        for move, later in self._takes(state):
+            counted = self._judged(later)
+            if counted.value != left.value:
+                continue
+            then = self._left(later, (-inf, inf), _PLIES - 1, counted)
+            if then.value == left.value and not then.takes:
+                return _Left(left.value, counted.terms, (move,))
+        return left
 
     def _left(self, state: State, within: tuple[float, float], plies: int, here: _Left) -> _Left:
         """Return what is left, so far as it lies within what both sides have elsewhere.

@@ -98,22 +98,25 @@ def with_past_depth(
     of_root = beside.get(0)
     folded = None if of_root is None else told[of_root]
     if counted and of_root is not None and isinstance(folded, Stub) and not folded.past:
-        past = _coming_to_more(tree, {mark.node for mark in drawn}, folded.moves)
+        past = _coming_to_more(tree, {mark.node for mark in drawn}, folded)
         told[of_root] = folded._replace(past=past)
     return told
 
 
-def _coming_to_more(tree: GameTree, drawn: set[int], among: int) -> tuple[str, ...]:
+def _coming_to_more(tree: GameTree, drawn: set[int], stub: Stub) -> tuple[str, ...]:
     """Return how many moves that are not drawn come to as much as the best by captures counted.
 
-    And count as less: that is why a title tells of them.
+    And count as less: that is why a title tells of them. They are so many of those that the stub
+    does not say to be as good anyway.
     """
     turned = turned_by_takes(tree, 0)
     folded = [] if turned is None else [move for move in turned.moves if move not in drawn]
     if turned is None or not folded:
         return ()
+    among = stub.moves - (stub.as_good + stub.doubts) * (turned.worth == turned.played)
     few = listed([visible(tree.notation(move)) for move in folded])
-    which = few if len(folded) <= _FEW else f"{len(folded)} of the {among}"
+    some = f"{len(folded)} of the {among}" if len(folded) < among else f"all {among}"
+    which = few if len(folded) <= _FEW else some
     return f"{COUNTING},", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
 
 

@@ -12,10 +12,23 @@ import pytest
 
 from treeviz import alphabeta, draw, games, minimax
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.scene import Scene
+from treeviz.view.past_depth_note import COUNTED
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.severed import AGAIN
 from treeviz.view.stub import Stub
 
-COUNTED = re.compile(r"(?:(\d+) of the|all) (\d+) → ")
+SUM = re.compile(r"(?:(\d+) of the|all) (\d+) → ")
+COUNTING_TAKES = [
+    "rnbqk1nr/1p1pppbp/2p3p1/p5P1/N1P1PP2/7N/PP1P3P/R1BQKB1R b KQ - 0 15",
+    "rnbk4/ppp1bppr/4p2n/7P/8/4PK2/PPP2PP1/RNB2BR1 w - - 3 14",
+    "3q1bn1/rbpkpppr/p1n5/1p1p2Pp/P6B/2PP1N2/1P2PP1P/RN1QKB1R w - - 1 13",
+    "1n3bn1/4pkp1/1ppp1p2/8/5P2/1N6/rBP3P1/3QKB2 w - - 0 18",
+]
+THREE_PLIES = [
+    "rnbqkb1r/p1pppppN/1p6/3P1n2/8/5P2/PPP1P1PP/RNBQKBR1 w Qq - 1 14",
+    "rnbqkb1r/pppppp2/5p1n/8/8/2P4B/PP1PPP1P/RNBQK2R w Qq - 3 9",
+]
+BOARDS = ["V..../V..../.HHHH/.V.../.V.../..... V", "...HH./V...HH/V...V./....V. V"]
 
 
 def scene_of(tree: GameTree) -> Scene:
@@ -48,19 +61,12 @@ def positions() -> Iterator[GameTree]:
         yield alphabeta(game, depth=2 + seed % 2, heuristic="lines" if seed % 3 == 1 else None)
 
 
-@pytest.mark.parametrize(
-    "fen",
-    [
-        "rnbqk1nr/1p1pppbp/2p3p1/p5P1/N1P1PP2/7N/PP1P3P/R1BQKB1R b KQ - 0 15",
-        "3q1bn1/rbpkpppr/p1n5/1p1p2Pp/P6B/2PP1N2/1P2PP1P/RN1QKB1R w - - 1 13",
-        "1n3bn1/4pkp1/1ppp1p2/8/5P2/1N6/rBP3P1/3QKB2 w - - 0 18",
-    ],
-)
+@pytest.mark.parametrize("fen", COUNTING_TAKES)
 def test_those_that_come_to_as_much_are_counted_among_those_that_do_not_already(fen: str) -> None:
     """Of what is said to be equal anyway none comes to be: the sum is of the others."""
     for stub in (stub for stub in stubs_of(scene_of(chess(fen))) if stub.ply == 1):
         for line in stub.lines:
-            if found := COUNTED.search(line):
+            if found := SUM.search(line):
                 some, among = found.groups()
                 assert int(among) == stub.moves - stub.as_good
                 assert some is None or int(some) < int(among)
@@ -76,3 +82,62 @@ def test_some_of_many_equal_moves_of_the_root_are_named(equal: int) -> None:
     names = found[1].split(", ")
     assert {*names} <= {tree.notation(child) for child in tree.children(0)}
     assert len(names) + int(found[2]) == stub.as_good
+
+
+def looks() -> Iterator[tuple[Mark, Stub | None]]:
+    """Yield the moves of the root that a second look judged, with what is not drawn below each."""
+    trees = [*positions()]
+    trees += [alphabeta(games.Domineering(board), depth=2) for board in BOARDS]
+    for tree in trees:
+        marks = scene_of(tree).marks
+        below = {stub.parent: stub for stub in marks if isinstance(stub, Stub)}
+        for place, mark in enumerate(marks):
+            if isinstance(mark, Mark) and mark.parent == 0 and AGAIN in mark.result:
+                yield mark, below.get(place)
+
+
+def test_a_second_look_is_told_once() -> None:
+    """The plate tells of it; what stands beside the edge would say the same."""
+    told = [*looks()]
+    assert len(told) > 5
+    for _, stub in told:
+        assert stub is None or not any("none below" in line for line in stub.lines)
+        assert stub is None or not any("none above" in line for line in stub.lines)
+
+
+@pytest.mark.parametrize("fen", COUNTING_TAKES)
+def test_a_count_that_changes_nothing_is_not_told(fen: str) -> None:
+    """An arrow stands where captures make a difference, and the legend says so."""
+    scene = scene_of(chess(fen))
+    moves = [mark for mark in scene.marks if isinstance(mark, Mark) and mark.parent == 0]
+    counted = [mark for mark in moves if COUNTED in mark.result]
+    assert counted
+    for mark in counted:
+        assert not mark.result.endswith(f"{COUNTED}{mark.value}")
+        assert "2nd look" not in mark.result or not any(
+            "2nd look" in line for stub in stubs_of(scene) for line in stub.lines
+        )
+    assert "with captures counted, past the depth, where that differs" in " ".join(scene.readings)
+
+
+@pytest.mark.parametrize("fen", [*COUNTING_TAKES, *THREE_PLIES])
+def test_an_arrow_is_explained_wherever_it_stands(fen: str) -> None:
+    """Beside a value, below a board and in a note."""
+    scene = scene_of(chess(fen, depth=3 if fen in THREE_PLIES else 2))
+    notes = [line for stub in stubs_of(scene) for line in stub.lines]
+    notes += [line for mark in scene.marks if isinstance(mark, Mark) for line in mark.notes]
+    assert any("→ " in line for line in notes)
+    assert "→ n" in " ".join(scene.readings)
+
+
+def test_an_answer_that_was_enough_is_not_called_the_best() -> None:
+    """Below a bound nobody knows which answer is best; below a value everybody does."""
+    enough = 0
+    for tree in positions():
+        for line in (line for stub in stubs_of(scene_of(tree)) for line in stub.lines):
+            assert not re.search(r"of them [≤≥]", line)
+            if "was enough for" in line:
+                bounds = {tree.bound(move) for move in tree.children(0)}
+                assert bounds - {"exact", "open"}
+                enough += 1
+    assert enough

@@ -312,8 +312,7 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
         guessed = {mark.estimated for mark in equal}  # of both kinds, the plates tell which
         alike = "is estimated equal" if guessed == {True} else "is equal"
         long = f" and {scene.timed}" if scene.timed and guessed == {False} else ""
-        again = " (by a 2nd look at cut replies)" * scene.looked_again
-        told = f"another move {alike}{long}{again}{_PLAYED[scene.ties]}"
+        told = f"another move {alike}{long}{_PLAYED[scene.ties]}"
         entries.append(LegendText("equal", told, "end"))
     if any(mark.maybe and not mark.hushed for mark in marks):
         entries.append(LegendText("maybe", "may be as good, not better", "end"))

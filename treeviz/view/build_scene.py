@@ -147,7 +147,6 @@ def compose(
     worded = whole and TIERS[tier].texts
     equal = [mark for mark in marks if isinstance(mark, Mark) and mark.equal]
     tied = _above(marks, equal)  # by signs that are drawn
-    level = found_level(tree, root, shape.reply(root))
     sure = _above(marks, [mark for mark in equal if not mark.estimated])
     return Scene(
         title=visible(title),
@@ -167,7 +166,6 @@ def compose(
         open=open_told(tree, written) if worded else "",
         unknown=made.unknown,
         ties=tie_rule(shape, tied) if whole else "",
-        looked_again=whole and not level.isdisjoint(mark.node for mark in equal),
         timed=pace_of_ties(shape, sure) if whole else "",
         harmless=harmless,
         complete=made.complete,

@@ -11,7 +11,7 @@ the moves that are not drawn, of which it mostly is one; without such below the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
 from treeviz.formatting.lettering import visible
@@ -78,11 +78,14 @@ def with_past_depth(
     drawn = [mark for mark in marks if isinstance(mark, Mark) and mark.parent == 0]
     if any(mark.estimated and mark.node not in counted for mark in drawn):
         counted = {}  # a figure for some and none for others says little of either
+    below_marks = {mark.parent: n for n, mark in enumerate(marks) if isinstance(mark, Stub)}
     for place, mark in enumerate(marks):
-        if isinstance(mark, Mark) and mark.parent == 0 and mark.node in counted:
-            worth = f"{COUNTED}{tree.rules.scale.signed(counted[mark.node])}"
-            result = mark.result.replace(AGAIN, FOUND_AGAIN.strip())
-            told[place] = mark = mark._replace(result=f"{result} {worth}".lstrip())
+        if isinstance(mark, Mark) and mark.parent == 0 and _is_told(first, details):
+            foot = told[below_marks[place]] if place in below_marks else None
+            mark, foot = _once(mark, foot, _counted_text(tree, mark, counted))
+            told[place] = mark
+            if isinstance(foot, Stub):
+                told[below_marks[place]] = foot
         if not isinstance(mark, Mark) or not (mark.horizon or (mark.checked and mark.estimated)):
             continue
         if mark.node not in known:
@@ -101,6 +104,35 @@ def with_past_depth(
         past = _coming_to_more(tree, {mark.node for mark in drawn}, folded)
         told[of_root] = folded._replace(past=past)
     return told
+
+
+def _counted_text(tree: GameTree, mark: Mark, counted: Mapping[int, float]) -> str:
+    """Return what a move comes to with captures counted, where that is not its value anyway."""
+    worth = counted.get(mark.node)
+    told = "" if worth is None else tree.rules.scale.signed(worth)
+    return f"{COUNTED}{told}" if told not in ("", mark.value) else ""
+
+
+def _once(mark: Mark, foot: Mark | Stub | None, worth: str) -> tuple[Mark, Mark | Stub | None]:
+    """Return the mark of a move and its stub so that one of them tells of a second look.
+
+    The plate does, unless it tells, too, what the move comes to: then the stub does, if it can.
+
+    Parameters
+    ----------
+    mark, foot
+        The mark, and the stub that stands below it; None: there is none.
+    worth
+        What the move comes to with captures counted, as the plate has it; empty: it does not.
+    """
+    again = mark.result == AGAIN
+    if worth:
+        told = isinstance(foot, Stub) and any(AGAIN in line for line in foot.lines)
+        result = FOUND_AGAIN.strip() * (not told) if again else mark.result
+        return mark._replace(result=f"{result} {worth}".lstrip()), foot
+    if again and isinstance(foot, Stub):
+        return mark, foot._replace(held="")
+    return mark, foot
 
 
 def _coming_to_more(tree: GameTree, drawn: set[int], stub: Stub) -> tuple[str, ...]:

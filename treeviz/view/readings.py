@@ -90,7 +90,8 @@ def readings_of(
         told = "; ".join(filter(None, (*past, *_infinite_estimates(tree, marks))))
         told = "; ".join(filter(None, (f"{counted}{shown}", told)))
         lines.append(told if counted or not told else f"estimates: {told}")
-    checked = any(isinstance(mark, Mark) and mark.checked and not mark.blank for mark in marks)
+    drawn = (mark for mark in marks if isinstance(mark, Mark) and not mark.blank)
+    checked = any(mark.checked or AGAIN in mark.result for mark in drawn)
     again = (AGAIN in line for s in stubs if not s.blank for line in s.lines)
     if checked or any(again):
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
@@ -303,9 +304,7 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
 def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     """Yield what the words stand for that tell of moves past the depth, as far as there are any."""
     shown = [mark for mark in marks if not mark.blank]
-    told = [
-        line for mark in shown for line in (mark.lines if isinstance(mark, Stub) else mark.notes)
-    ]
+    told = [line for m in shown for line in (m.lines if isinstance(m, Stub) else m.notes)]
     if any(_NEXT_WON in line for line in told):
         yield f"{_NEXT_WON}: by the rules, one ply past the depth"
     if any(WINS_ANYWAY in line for line in told):
@@ -315,14 +314,17 @@ def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
     if takes:
         yield f"{NEXT}X → n: X takes next, past the depth (not searched), and leaves a count of n"
     if any(isinstance(mark, Mark) and COUNTED in mark.result for mark in shown):
-        yield f"{COUNTED}n beside a value: n with captures counted, past the depth"
+        n = f"n{' beside a value' * takes}"
+        yield f"{COUNTED}{n}: n with captures counted, past the depth, where that differs"
+    elif not takes and any(COUNTED in line and SAFER not in line for line in told):
+        yield f"{COUNTED}n: n with captures counted, past the depth"
     elif any(COUNTING in line for line in told):
         yield f"{COUNTING}: those past the depth, too"
     if any(SAFER in line for line in told):
         yield f"{SAFER}the best last move after which nobody wins next"
     if any(BETTER in line for line in told):
         what = "such a take" if takes else "what comes next"
-        yield f"instead: the best move once {what} is counted"
+        yield f"{BETTER.strip()}: the best move once {what} is counted"
 
 
 def _not_asked(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:

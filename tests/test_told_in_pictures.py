@@ -5,13 +5,16 @@ from __future__ import annotations
 import copy
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from games_told import MenInARow
 
 from treeviz import alphabeta, draw, games, minimax
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.settled_lines import settle
+from treeviz.view.less_than_equal import all_estimated_equal, less_than_played
 from treeviz.view.past_depth_note import COUNTED
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.severed import AGAIN
@@ -141,3 +144,54 @@ def test_an_answer_that_was_enough_is_not_called_the_best() -> None:
                 assert bounds - {"exact", "open"}
                 enough += 1
     assert enough
+
+
+def counting_takes(search: Callable[..., GameTree] = alphabeta) -> Iterator[GameTree]:
+    """Yield searches of games in which men are taken where the depth ends."""
+    dice = random.Random(11)
+    for number in range(60):
+        game = MenInARow("".join(dice.choice("♖♟♜♙...") for _ in range(dice.randint(6, 10))))
+        if len(game.moves(game.start)) > 1:
+            yield search(game, depth=2 + number % 2)
+
+
+def test_equal_or_not_is_the_same_in_title_and_plates() -> None:
+    """Of moves that come to less with captures counted none is marked as equal."""
+    told = alone = 0
+    for tree in counting_takes():
+        less = less_than_played(tree, 0)
+        if not less:
+            continue
+        marks = [m for m in scene_of(tree).marks if isinstance(m, Mark) and m.parent == 0]
+        for mark in marks:
+            if mark.node in less:
+                assert COUNTED in mark.result
+                assert not mark.equal
+                told += 1
+        if len(less) == len(all_estimated_equal(tree, 0)) - 1:
+            assert not any(mark.equal for mark in marks)
+            assert "also with captures counted" in scene_of(tree).title
+            alone += 1
+    assert told
+    assert alone
+
+
+def test_what_comes_to_less_does_so_in_a_full_search() -> None:
+    """The move played keeps its value, and no other comes to more than is said."""
+    compared = 0
+    for tree, whole in zip(counting_takes(), counting_takes(minimax), strict=True):
+        less, me = less_than_played(tree, 0), tree.player(0)
+        for move, worth in less.items():
+            full = settle(whole, whole.find(tree.notation(move)))
+            assert full is None or not me.better(full.worth, worth)
+            assert me.better(tree.value_at(0) or 0.0, worth)
+            compared += 1
+    assert compared
+
+
+def test_the_title_says_that_the_move_played_alone_keeps_its_value() -> None:
+    """As the words do, from three plies."""
+    title = scene_of(chess(THREE_PLIES[0], depth=3)).title
+    start = "White plays Nxf8: +1, also with captures counted"
+    assert title.startswith(start)
+    assert title.endswith("the 4 others est. +1 come to 0 at best")

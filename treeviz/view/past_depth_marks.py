@@ -21,6 +21,8 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.view.labels import horizon_lines
+from treeviz.view.less_than_equal import all_estimated_equal, less_than_played, written_less
+from treeviz.view.named_moves import ALSO
 from treeviz.view.past_depth_note import (
     BETTER,
     COUNTED,
@@ -76,13 +78,16 @@ def with_past_depth(
     told = list(marks)
     counted = captured_worths(tree, first.node) if _is_told(first := marks[0], details) else {}
     drawn = [mark for mark in marks if isinstance(mark, Mark) and mark.parent == 0]
-    if any(mark.estimated and mark.node not in counted for mark in drawn):
+    if not all_counted(tree, marks):
         counted = {}  # a figure for some and none for others says little of either
+    less = less_than_played(tree, first.node) if _is_told(first, details) else {}
     below_marks = {mark.parent: n for n, mark in enumerate(marks) if isinstance(mark, Stub)}
     for place, mark in enumerate(marks):
         if isinstance(mark, Mark) and mark.parent == 0 and _is_told(first, details):
             foot = told[below_marks[place]] if place in below_marks else None
-            mark, foot = _once(mark, foot, _counted_text(tree, mark, counted))
+            mark, foot = _once(mark, foot, _counted_text(tree, mark, counted, less))
+            if mark.node in less or (mark.chosen and _alone(tree, first.node)):
+                mark = mark._replace(equal=False)
             told[place] = mark
             if isinstance(foot, Stub):
                 told[below_marks[place]] = foot
@@ -100,14 +105,36 @@ def with_past_depth(
         told[place] = mark._replace(notes=(*mark.notes, *below, *better))
     of_root = beside.get(0)
     folded = None if of_root is None else told[of_root]
-    if counted and of_root is not None and isinstance(folded, Stub) and not folded.past:
-        past = _coming_to_more(tree, {mark.node for mark in drawn}, folded)
+    if of_root is not None and isinstance(folded, Stub) and not folded.past:
+        beyond = {mark.node for mark in drawn}
+        past = _coming_to_more(tree, beyond, folded) if counted else ()
         told[of_root] = folded._replace(past=past)
+        if not past:
+            told[of_root] = _with_less(tree, less, beyond, folded)
     return told
 
 
-def _counted_text(tree: GameTree, mark: Mark, counted: Mapping[int, float]) -> str:
+def all_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> bool:
+    """Tell whether it is known what each move of the root that is drawn comes to then.
+
+    Parameters
+    ----------
+    tree, marks
+        The recording, and the marks of a picture.
+    """
+    first, *others = marks
+    assert isinstance(first, Mark), "a picture begins with a position"
+    counted = captured_worths(tree, first.node)
+    drawn = (mark for mark in others if isinstance(mark, Mark) and mark.parent == 0)
+    return all(mark.node in counted or not mark.estimated for mark in drawn)
+
+
+def _counted_text(
+    tree: GameTree, mark: Mark, counted: Mapping[int, float], less: Mapping[int, float]
+) -> str:
     """Return what a move comes to with captures counted, where that is not its value anyway."""
+    if mark.node in less:
+        return f"{COUNTED}{written_less(tree, mark.node, less[mark.node])}"
     worth = counted.get(mark.node)
     told = "" if worth is None else tree.rules.scale.signed(worth)
     return f"{COUNTED}{told}" if told not in ("", mark.value) else ""
@@ -150,6 +177,29 @@ def _coming_to_more(tree: GameTree, drawn: set[int], stub: Stub) -> tuple[str, .
     some = f"{len(folded)} of the {among}" if len(folded) < among else f"all {among}"
     which = few if len(folded) <= _FEW else some
     return f"{COUNTING},", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
+
+
+def _alone(tree: GameTree, root: int) -> bool:
+    """Tell whether every move estimated equal to the one played comes to less."""
+    less = less_than_played(tree, root)
+    equal = [move for move in all_estimated_equal(tree, root) if move != tree.choice(root)]
+    return bool(equal) and all(move in less for move in equal)
+
+
+def _with_less(tree: GameTree, less: Mapping[int, float], drawn: set[int], stub: Stub) -> Stub:
+    """Return the stub of the root with which moves, estimated equal, come to less."""
+    folded = [move for move in less if move not in drawn]
+    if not folded:
+        return stub
+    told = {written_less(tree, move, less[move]) for move in folded}
+    signed = tree.rules.scale.signed(tree.player(0).best([less[move] for move in folded]))
+    worth = f"{COUNTED}{told.pop() if len(told) == 1 else f'{signed} at best'}"
+    every, (names, value) = len(folded) == stub.as_good, stub.best
+    if every and value.startswith(ALSO):
+        return stub._replace(best=(names, f"{value} {worth}"))
+    few = listed([visible(tree.notation(move)) for move in folded])
+    which = f"{len(folded)} of the {stub.as_good}" if not every else f"these {len(folded)}"
+    return stub._replace(past=(f"{COUNTING},", f"{few if len(folded) <= _FEW else which} {worth}"))
 
 
 def _is_told(first: Mark | Stub, details: Details) -> TypeGuard[Mark]:

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from math import inf, isfinite
 
 from treeviz.formatting.lettering import visible
@@ -31,21 +31,12 @@ from treeviz.view.labels import (
     wins_elsewhere,
 )
 from treeviz.view.names import short_result, short_side, short_sides
-from treeviz.view.past_depth_note import (
-    BETTER,
-    COUNTED,
-    NEXT,
-    SAFER,
-    WINS_ANYWAY,
-    WINS_NEXT,
-)
+from treeviz.view.past_depth_readings import past_depth_readings
 from treeviz.view.scene import Mark
 from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
-from treeviz.view.short_lines import COUNTING
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
-_NEXT_WON = WINS_NEXT.strip().rstrip(":")  # also where no move is named
 _SHORT_LINE = 24  # signs of a line of moves that is named
 _BY_PLACE = "0, 1, 2 … on lines only number the moves"
 _NAMED = 3  # heuristics of a game that are named
@@ -85,7 +76,7 @@ def readings_of(
         counted, shown, past = (
             _counted(tree, marks),
             _where_counted(tree, marks),
-            _past_depth(marks),
+            past_depth_readings(tree, marks),
         )
         told = "; ".join(filter(None, (*past, *_infinite_estimates(tree, marks))))
         told = "; ".join(filter(None, (f"{counted}{shown}", told)))
@@ -299,32 +290,6 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     sums = ((counted_text(tree, mark.node), mark.notes) for mark in ends)
     shown = next((told for told, notes in sums if told in notes), "")
     return f", such as {shown} below a board" if shown else ""
-
-
-def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
-    """Yield what the words stand for that tell of moves past the depth, as far as there are any."""
-    shown = [mark for mark in marks if not mark.blank]
-    told = [line for m in shown for line in (m.lines if isinstance(m, Stub) else m.notes)]
-    if any(_NEXT_WON in line for line in told):
-        yield f"{_NEXT_WON}: by the rules, one ply past the depth"
-    if any(WINS_ANYWAY in line for line in told):
-        yield "in 2 more plies: by the rules, past the depth, whatever is answered"
-    told = [line for line in told if _NEXT_WON not in line]
-    takes = any(NEXT in line and "→" in line for line in told)
-    if takes:
-        yield f"{NEXT}X → n: X takes next, past the depth (not searched), and leaves a count of n"
-    if any(isinstance(mark, Mark) and COUNTED in mark.result for mark in shown):
-        n = f"n{' beside a value' * takes}"
-        yield f"{COUNTED}{n}: n with captures counted, past the depth, where that differs"
-    elif not takes and any(COUNTED in line and SAFER not in line for line in told):
-        yield f"{COUNTED}n: n with captures counted, past the depth"
-    elif any(COUNTING in line for line in told):
-        yield f"{COUNTING}: those past the depth, too"
-    if any(SAFER in line for line in told):
-        yield f"{SAFER}the best last move after which nobody wins next"
-    if any(BETTER in line for line in told):
-        what = "such a take" if takes else "what comes next"
-        yield f"{BETTER.strip()}: the best move once {what} is counted"
 
 
 def _not_asked(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:

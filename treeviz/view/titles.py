@@ -23,6 +23,7 @@ from treeviz.tree.soonest_ends import longest_defence, soonest_end
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins
 from treeviz.view.equals import equally_good, found_level, found_worse
 from treeviz.view.labels import line_to, value_text
+from treeviz.view.less_than_equal import all_estimated_equal, less_title
 from treeviz.view.lost_title import lost_title
 from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.past_depth_note import once_taken_note
@@ -210,7 +211,11 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         if met_past_depth(tree, move):
             return f"{name}{of_winning(tree, best, move)}, as the rules show one ply past the depth"
         return f"{name}: by the estimates it wins ({value})"
+    room = TWO_LINES - len(f"{name}{less_title(tree, root, does='')}")
+    if told := less_title(tree, root, does=what_it_does(tree, move, room)):
+        return f"{name}{told}"
     if len(best) > 1:
+        best = all_estimated_equal(tree, root)
         value += once_taken_note(tree, root, named=False)
         place, others = _among(tree, best, move, "moves estimated equal", _ESTIMATED)
         if not others:

@@ -195,3 +195,35 @@ def test_the_title_says_that_the_move_played_alone_keeps_its_value() -> None:
     start = "White plays Nxf8: +1, also with captures counted"
     assert title.startswith(start)
     assert title.endswith("the 4 others est. +1 come to 0 at best")
+
+
+def unknown() -> Iterator[GameTree]:
+    """Yield searches with cuts that asked no heuristic."""
+    for seed in range(8):
+        dice, game = random.Random(seed), games.TicTacToe(rows=4, columns=4, k=3)
+        for _ in range(2 + seed % 3):
+            game.start = game.play(game.start, dice.choice(list(game.moves(game.start))))
+        yield alphabeta(game, depth=3)
+
+
+def test_a_cut_has_its_reason_where_nothing_is_estimated() -> None:
+    """Who has what by then is told of a "?" as of any value."""
+    reasons = 0
+    for tree in unknown():
+        for stub in (stub for stub in stubs_of(scene_of(tree)) if stub.cut and stub.ply > 1):
+            told = " ".join(stub.lines)
+            assert re.search(r"cut: .*(has |had |wins|loses|is enough)", told), told
+            reasons += " ? " in f"{told} "
+    assert reasons
+
+
+def test_what_was_cut_below_other_moves_has_a_win_as_its_reason() -> None:
+    """Only where the win was found before."""
+    told = 0
+    for tree in unknown():
+        for stub in (stub for stub in stubs_of(scene_of(tree)) if stub.cut_below):
+            wins = tree.winner(tree.best_play(0)[-1]) is tree.player(0)
+            enough = any("is enough" in line for line in stub.lines)
+            assert wins or not enough
+            told += enough
+    assert told

@@ -150,7 +150,8 @@ def _values(scene: Scene) -> list[LegendText]:
         texts.append(_estimated(scene) if _calls_estimates(scene) else "")
     told = [LegendText("none", text) for text in texts]
     told += (LegendText("none", text, "cut") for text in scene.comparisons)
-    written = [mark.value for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
+    shown = [mark for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
+    written = [text for mark in shown for text in (mark.value, mark.result)]
     written += [line for stub in _told_stubs(scene) if not stub.blank for line in stub.lines]
     bounds = [
         f"{sign} {meant}"

@@ -11,7 +11,6 @@ from collections.abc import Collection, Sequence
 from math import inf, isfinite
 
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.phrases import listed
 from treeviz.formatting.scale import POINTS
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, KNOWN, NULL, OPEN, PRUNED, UNSEEN
@@ -277,7 +276,7 @@ def _units(
 def _counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     """Return what the estimates count, in the heuristic's own words; empty if it says nothing."""
     if asks_nobody(tree):
-        return _not_asked(tree, marks)
+        return _not_asked(marks)
     if silent(tree.heuristic):
         return ""
     told = in_its_own_words(tree.heuristic)
@@ -292,13 +291,11 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     return f", such as {shown} below a board" if shown else ""
 
 
-def _not_asked(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
-    """Return that nothing is known at the depth, and which heuristic there would be."""
-    names = list(tree.rules.heuristics)
-    offered = [f'"{name}"' for name in names[:_NAMED]]
-    could = f" (a heuristic such as {listed(offered, 'or')} could)" if offered else ""
+def _not_asked(marks: Sequence[Mark | Stub]) -> str:
+    """Return that nothing is known at the depth."""
     drawn = any(isinstance(mark, Mark) and mark.value == "?" for mark in marks)
-    return f"{'?' if drawn else 'unknown'} counts as 0, as nothing estimates it{could}"
+    drawn |= any(" ? " in line for mark in marks if isinstance(mark, Stub) for line in mark.lines)
+    return f"{'?' if drawn else 'unknown'} counts as 0: no heuristic estimates it"
 
 
 def _infinities(

@@ -33,7 +33,13 @@ from treeviz.view.answers import (
     won_at_once,
 )
 from treeviz.view.checked_reply import checked_reply, worse_told
-from treeviz.view.cut_reason import cut_below, own_win_enough, reason_of_cut, side_in_notes
+from treeviz.view.cut_reason import (
+    cut_below,
+    own_win_enough,
+    reason_of_cut,
+    side_in_notes,
+    why_cut_below,
+)
 from treeviz.view.endings import Decided, owned_by
 from treeviz.view.labels import value_text, wins_elsewhere
 from treeviz.view.leaf_sums import (
@@ -186,6 +192,7 @@ def fold(
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),
         cut_below=0 if parent or alone else cut_below(tree, tried),
+        why_below="" if parent or alone else why_cut_below(tree, tried),
         range=at_best or range_of(tree, certain),
         open=len(unsettled),
         enough=own_win_enough(tree, above) if enough(tree, unsettled) else "",

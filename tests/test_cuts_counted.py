@@ -35,7 +35,11 @@ def _told(scene: Scene) -> int:
     """Return how many cuts are drawn, and written in the lines of stubs."""
     told = sum(isinstance(mark, Mark) and mark.pruned for mark in scene.marks)
     for stub in (mark for mark in scene.marks if isinstance(mark, Stub)):
-        lines = [line for sign, line in stub.told if sign == "cut" and not line.endswith(_BELOW)]
+        lines = [
+            line
+            for sign, line in stub.told
+            if sign == "cut" and not line.rstrip(":").endswith(_BELOW)
+        ]
         assert len(lines) == bool(stub.cut)
         told += sum(int(line.split()[0].replace(",", "")) for line in lines)
     return told

@@ -13,7 +13,9 @@ from games_told import MenInARow
 
 from treeviz import alphabeta, draw, games, minimax
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.settled_lines import settle
+from treeviz.view.beside_a_win import others_told, winning_too
 from treeviz.view.less_than_equal import all_estimated_equal, less_than_played
 from treeviz.view.past_depth_note import COUNTED
 from treeviz.view.scene import Mark, Scene
@@ -227,3 +229,52 @@ def test_what_was_cut_below_other_moves_has_a_win_as_its_reason() -> None:
             assert wins or not enough
             told += enough
     assert told
+
+
+def test_wins_that_a_second_look_found_are_told_in_title_and_at_the_move() -> None:
+    """By name, or counted; and they do win, as a full search finds."""
+    told = 0
+    for tree in unknown():
+        winning, scene = winning_too(tree, 0), scene_of(tree)
+        assert scene.wins_too == bool(winning)
+        if not winning:
+            continue
+        played = [m for m in scene.marks if isinstance(m, Mark) and m.parent == 0 and m.chosen]
+        assert all(mark.equal for mark in played)
+        assert "too (2nd look)" in scene.title or len(scene.title) > 90
+        whole = minimax(_beginning_at(tree), depth=3)
+        for move in winning:
+            assert whole.winner(
+                whole.best_play(whole.find(tree.notation(move)))[-1]
+            ) is tree.player(0)
+        told += 1
+    assert told
+
+
+def _beginning_at(tree: GameTree) -> games.TicTacToe:
+    game = games.TicTacToe(rows=4, columns=4, k=3)
+    game.start = tree.state(0)
+    return game
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_the_others_come_to_beside_a_win_is_so(seed: int) -> None:
+    """That every other move loses, or draws, is true of each."""
+    dice, game = random.Random(seed), games.TicTacToe()
+    for _ in range(3 + seed % 3):
+        game.start = game.play(game.start, dice.choice(list(game.moves(game.start))))
+    tree = minimax(game)
+    told = others_told(tree, 0, 90) if tree.best_play(0)[1:] else ""
+    if not told or proved_winner(tree, 0) is not tree.player(0):
+        return
+    others = [n for n in tree.children(0) if n != tree.choice(0)]
+    winners = {proved_winner(tree, n) for n in others}
+    if "lose" in told:
+        assert winners == {tree.player(0).other}
+    if "loses to" in told:
+        answer = told.rsplit(" ", 1)[1].removeprefix("o's ").removeprefix("x's ")
+        for other in others:
+            named = [n for n in tree.children(other) if tree.notation(n) == answer]
+            assert [tree.winner(n) for n in named] == [tree.player(0).other]
+    if "draw" in told:
+        assert winners == {None}

@@ -21,6 +21,7 @@ from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import longest_defence, soonest_end
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins
+from treeviz.view.beside_a_win import others_told
 from treeviz.view.equals import equally_good, found_level, found_worse
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.less_than_equal import all_estimated_equal, less_title
@@ -170,7 +171,10 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     place = only or place
     comma = "," if place else ""
     found = f"{name}{place}{comma} and wins{_how_soon(tree, move)}"
-    return f"{found} ({written_value(tree, root)}){others}"
+    found = f"{found} ({written_value(tree, root)}){others}"
+    if not place and (not others or others.startswith(":")):
+        found += others_told(tree, root, TWO_LINES - len(found))
+    return found
 
 
 def _sooner(tree: GameTree, moves: Sequence[int], played: int) -> str:

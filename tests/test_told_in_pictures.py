@@ -6,6 +6,7 @@ import copy
 import random
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from treeviz.view.past_depth_note import COUNTED
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.severed import AGAIN
 from treeviz.view.stub import Stub
+from treeviz.view.titles import headline
 
 SUM = re.compile(r"(?:(\d+) of the|all) (\d+) → ")
 COUNTING_TAKES = [
@@ -36,6 +38,7 @@ THREE_PLIES = [
 BOARDS = ["V..../V..../.HHHH/.V.../.V.../..... V", "...HH./V...HH/V...V./....V. V"]
 
 
+@cache
 def scene_of(tree: GameTree) -> Scene:
     """Return what the default picture shows."""
     return draw(tree).layout.scene
@@ -52,18 +55,22 @@ def chess(fen: str, depth: int = 2) -> GameTree:
     return alphabeta(games.Chess(fen), depth=depth, heuristic="material")
 
 
-def positions() -> Iterator[GameTree]:
-    """Yield searches with cuts of positions that nobody chose."""
+@cache
+def positions() -> list[GameTree]:
+    """Return searches with cuts of positions that nobody chose."""
     made: tuple[Any, ...] = (
         games.Domineering(rows=6),
         games.Connect(),
         games.TicTacToe(rows=4, columns=4, k=3),
     )
-    for seed in range(15):
+    found = list[GameTree]()
+    for seed in range(12):
         dice, game = random.Random(seed), copy.copy(made[seed % 3])
         for _ in range(1 + seed % 5):
             game.start = game.play(game.start, dice.choice(list(game.moves(game.start))))
-        yield alphabeta(game, depth=2 + seed % 2, heuristic="lines" if seed % 3 == 1 else None)
+        heuristic = "lines" if seed % 3 == 1 else None
+        found.append(alphabeta(game, depth=2 + seed % 2, heuristic=heuristic))
+    return found
 
 
 @pytest.mark.parametrize("fen", COUNTING_TAKES)
@@ -151,7 +158,7 @@ def test_an_answer_that_was_enough_is_not_called_the_best() -> None:
 def counting_takes(search: Callable[..., GameTree] = alphabeta) -> Iterator[GameTree]:
     """Yield searches of games in which men are taken where the depth ends."""
     dice = random.Random(11)
-    for number in range(60):
+    for number in range(90):
         game = MenInARow("".join(dice.choice("♖♟♜♙...") for _ in range(dice.randint(6, 10))))
         if len(game.moves(game.start)) > 1:
             yield search(game, depth=2 + number % 2)
@@ -199,13 +206,16 @@ def test_the_title_says_that_the_move_played_alone_keeps_its_value() -> None:
     assert title.endswith("the 4 others est. +1 come to 0 at best")
 
 
-def unknown() -> Iterator[GameTree]:
-    """Yield searches with cuts that asked no heuristic."""
+@cache
+def unknown() -> list[GameTree]:
+    """Return searches with cuts that asked no heuristic."""
+    found = list[GameTree]()
     for seed in range(8):
         dice, game = random.Random(seed), games.TicTacToe(rows=4, columns=4, k=3)
         for _ in range(2 + seed % 3):
             game.start = game.play(game.start, dice.choice(list(game.moves(game.start))))
-        yield alphabeta(game, depth=3)
+        found.append(alphabeta(game, depth=3))
+    return found
 
 
 def test_a_cut_has_its_reason_where_nothing_is_estimated() -> None:
@@ -278,3 +288,30 @@ def test_what_the_others_come_to_beside_a_win_is_so(seed: int) -> None:
             assert [tree.winner(n) for n in named] == [tree.player(0).other]
     if "draw" in told:
         assert winners == {None}
+
+
+def test_no_move_is_called_undecided_that_loses() -> None:
+    """A search that asks no heuristic cuts what may lose: the title says that it was looked at."""
+    told = {True: 0, False: 0}
+    for seed in range(40):
+        dice, game = random.Random(seed), games.TicTacToe()
+        for _ in range(seed % 5):
+            game.start = game.play(game.start, dice.choice(list(game.moves(game.start))))
+        if game.is_over(game.start):
+            continue
+        tree, whole = alphabeta(game, depth=3), minimax(game, depth=3)
+        title = headline(tree)
+        undecided = {proved_winner(whole, move) for move in whole.children(0)} == {None}
+        if "is decided" in title:
+            assert undecided
+            assert "2nd look" in title
+        told[undecided] += "is decided" in title or "no move wins" in title
+    assert told[True]
+
+
+def test_a_second_look_in_a_title_is_explained() -> None:
+    """As one in a note, or on a plate."""
+    for tree in (*positions(), *unknown()):
+        scene = scene_of(tree)
+        if "2nd look" in scene.title:
+            assert any(line.startswith("2nd look: ") for line in scene.readings)

@@ -160,7 +160,7 @@ def compose(
         arrows=_arrows(tree, marks) if details.causes else (),
         joins=_joins(shape, marks, details),
         tier=tier,
-        readings=readings_of(tree, written, results, worded),
+        readings=readings_of(tree, written, results, worded, title),
         comparisons=comparisons_of(tree, marks) if worded else (),
         notation=moves_read_as(tree, marks),
         game=game_told(tree),

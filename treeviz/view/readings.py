@@ -49,6 +49,7 @@ def readings_of(
     marks: Sequence[Mark | Stub],
     results: Sequence[tuple[str, str]],
     whole: bool = False,
+    title: str = "",
 ) -> tuple[str, ...]:
     """Return how the values are read that are shown.
 
@@ -62,6 +63,8 @@ def readings_of(
         Values with what they mean, as the legend tells anyway.
     whole
         Whether values are written as texts, so that one which its leaves contradict is named.
+    title
+        The title: a second look that it tells of is explained.
     """
     written = written_values(marks)
     estimated = any(mark.estimated and not mark.blank for mark in marks if isinstance(mark, Mark))
@@ -83,7 +86,7 @@ def readings_of(
     drawn = (mark for mark in marks if isinstance(mark, Mark) and not mark.blank)
     checked = any(mark.checked or AGAIN in mark.result for mark in drawn)
     again = (AGAIN in line for s in stubs if not s.blank for line in s.lines)
-    if checked or any(again):
+    if checked or any(again) or AGAIN in title:
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
         lines.append(f"{AGAIN}: what the search had cut, judged afterwards by {by}")
     return tuple(visible(line) for line in lines if line)

@@ -46,6 +46,7 @@ from treeviz.view.title_parts import (
     what_it_does,
     written_value,
 )
+from treeviz.view.undecided_title import undecided_title
 
 _NAMED = 3  # equally good moves are named, more are counted
 _ESTIMATED = "estimated equal"
@@ -207,7 +208,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     """Return what was found where the heuristic has the last word: who is best is not known."""
     name, value, best = short_move(tree, move), written_value(tree, root), tree.best_children(root)
     if asks_nobody(tree) and not tree.value_at(root):
-        return f"{name}{_not_lost(tree, root, move)}"
+        return f"{name}{undecided_title(tree, root, move)}"
     worth = tree.value_at(root) or 0.0
     if isinf(worth):  # as good as a win for one of them
         if (worth > 0) is not (tree.player(root) is Player.MAX):
@@ -235,33 +236,6 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
     told = turned_note(tree, root) or what_it_does(tree, move, _LONG - len(leading))
     return leading + (told or next_best(tree, root, move))
-
-
-def _not_lost(tree: GameTree, root: int, move: int) -> str:
-    """Return which place a move has among those of which the search did not find that they lose."""
-    loser, certain = tree.player(root).other, tree.certainty
-    moves = tree.children(root)
-    left = [n for n in moves if tree.results.winner(*certain.at(n)) is not loser]
-    left = [n for n in left if not unseen_wins(tree, n, loser)]
-    why = "(no heuristic)"
-    depth = tree.facts.depth
-    plies = "" if depth is None else count(depth - tree.ply(root), "ply")
-    so_far = f" after {plies}" if plies else ""
-    if left[0] == move and any(tree.bound(node) != "exact" for node in left):
-        which = "searched first" if move == moves[0] else "the first that is not seen to lose"
-        unknown = all(rests_on_estimates(tree, node) for node in left)
-        found = f"no more is known{so_far}"
-        if len(left) == len(moves):
-            found = f"no move is decided{f' within {plies}' if plies else ''}"
-        found = found if unknown else "no move is shown to be better"
-        return f", {which}: {found} {why}"
-    if left == [move]:
-        which = "the only move"
-    elif len(left) == len(moves) and all(rests_on_estimates(tree, node) for node in left):
-        return f", {search_place(left, move)} moves: all are unknown{so_far} (no heuristic)"
-    else:
-        which = f"{search_place(left, move)} moves"
-    return f", {which} not seen to lose{f' in {plies}' if plies else ''} {why}"
 
 
 def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str) -> tuple[str, str]:

@@ -48,7 +48,8 @@ def winning_too(tree: GameTree, root: int) -> list[int]:
 def with_winning_too(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
     """Return marks of which the move played is marked as one of several, if others win, too.
 
-    So are those of these others that are drawn.
+    So are those of these others that are drawn, unless they were cut: of an empty outline nothing
+    is told.
 
     Parameters
     ----------
@@ -59,7 +60,7 @@ def with_winning_too(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) ->
     nodes = {*winning, tree.choice(root)} if winning else set()
     return [
         mark._replace(equal=True)
-        if isinstance(mark, Mark) and mark.parent == 0 and mark.node in nodes
+        if isinstance(mark, Mark) and mark.parent == 0 and mark.node in nodes and not mark.pruned
         else mark
         for mark in marks
     ]

@@ -125,7 +125,7 @@ def compose(
         title = headline(tree, root) if details.values == "all" else question(tree, root)
     sides = short_sides(tree)
     whole = details.values == "all"
-    marks = with_winning_too(tree, root, marks) if whole else marks
+    marks = with_winning_too(tree, root, marks)
     tier = details.tier or tier_for(len(marks))
     if TIERS[tier].result:
         marks = with_past_depth(tree, marks, details, made.ends)

@@ -12,7 +12,7 @@ the moves that are not drawn, of which it mostly is one; without such below the 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
@@ -75,22 +75,8 @@ def with_past_depth(
         for place, mark in enumerate(marks)
         if isinstance(mark, Stub) and not (mark.only_cut or mark.past)
     }
-    told = list(marks)
-    counted = captured_worths(tree, first.node) if _is_told(first := marks[0], details) else {}
-    drawn = [mark for mark in marks if isinstance(mark, Mark) and mark.parent == 0]
-    if not all_counted(tree, marks):
-        counted = {}  # a figure for some and none for others says little of either
-    less = less_than_played(tree, first.node) if _is_told(first, details) else {}
-    below_marks = {mark.parent: n for n, mark in enumerate(marks) if isinstance(mark, Stub)}
-    for place, mark in enumerate(marks):
-        if isinstance(mark, Mark) and mark.parent == 0 and _is_told(first, details):
-            foot = told[below_marks[place]] if place in below_marks else None
-            mark, foot = _once(mark, foot, _counted_text(tree, mark, counted, less))
-            if mark.node in less or (mark.chosen and _alone(tree, first.node)):
-                mark = mark._replace(equal=False)
-            told[place] = mark
-            if isinstance(foot, Stub):
-                told[below_marks[place]] = foot
+    told = _with_counts(tree, marks, details)
+    for place, mark in enumerate(told):
         if not isinstance(mark, Mark) or not (mark.horizon or (mark.checked and mark.estimated)):
             continue
         if mark.node not in known:
@@ -104,14 +90,56 @@ def with_past_depth(
             better = ()
         told[place] = mark._replace(notes=(*mark.notes, *below, *better))
     of_root = beside.get(0)
-    folded = None if of_root is None else told[of_root]
-    if of_root is not None and isinstance(folded, Stub) and not folded.past:
-        beyond = {mark.node for mark in drawn}
-        past = _coming_to_more(tree, beyond, folded) if counted else ()
-        told[of_root] = folded._replace(past=past)
-        if not past:
-            told[of_root] = _with_less(tree, less, beyond, folded)
+    if of_root is not None and isinstance(stub := told[of_root], Stub) and not stub.past:
+        told[of_root] = _of_root(tree, told, stub, details)
     return told
+
+
+def _with_counts(
+    tree: GameTree, marks: Sequence[Mark | Stub], details: Details
+) -> list[Mark | Stub]:
+    """Return marks in which the moves of the root tell what they come to with captures counted."""
+    told, root, counted = list(marks), _root(marks), _counts(tree, marks, details)
+    less = less_than_played(tree, root)
+    below = {mark.parent: n for n, mark in enumerate(marks) if isinstance(mark, Stub)}
+    for place, mark in enumerate(marks):
+        if not isinstance(mark, Mark) or mark.parent != 0:
+            continue
+        if mark.node in less or (mark.chosen and _alone(tree, root)):
+            mark = mark._replace(equal=False)
+        told[place] = mark
+        if details.values == "all":
+            foot = told[below[place]] if place in below else None
+            told[place], foot = _once(mark, foot, _counted_text(tree, mark, counted, less))
+            if foot is not None:
+                told[below[place]] = foot
+    return told
+
+
+def _root(marks: Sequence[Mark | Stub]) -> int:
+    """Return the node with which a picture begins."""
+    first = marks[0]
+    assert isinstance(first, Mark), "a picture begins with a position"
+    return first.node
+
+
+def _counts(tree: GameTree, marks: Sequence[Mark | Stub], details: Details) -> Mapping[int, float]:
+    """Return what moves come to with captures counted, if it is known of all that are drawn.
+
+    A figure for some and none for others would say little of either.
+    """
+    told = details.values == "all" and all_counted(tree, marks)
+    return captured_worths(tree, _root(marks)) if told else {}
+
+
+def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: Details) -> Stub:
+    """Return what is not drawn of the root with which of these moves come to more, or to less."""
+    if details.values != "all":
+        return stub
+    drawn = {mark.node for mark in marks if isinstance(mark, Mark) and mark.parent == 0}
+    past = _coming_to_more(tree, drawn, stub) if _counts(tree, marks, details) else ()
+    less = less_than_played(tree, _root(marks))
+    return stub._replace(past=past) if past else _with_less(tree, less, drawn, stub)
 
 
 def all_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> bool:
@@ -122,10 +150,8 @@ def all_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> bool:
     tree, marks
         The recording, and the marks of a picture.
     """
-    first, *others = marks
-    assert isinstance(first, Mark), "a picture begins with a position"
-    counted = captured_worths(tree, first.node)
-    drawn = (mark for mark in others if isinstance(mark, Mark) and mark.parent == 0)
+    counted = captured_worths(tree, _root(marks))
+    drawn = (mark for mark in marks if isinstance(mark, Mark) and mark.parent == 0)
     return all(mark.node in counted or not mark.estimated for mark in drawn)
 
 
@@ -200,11 +226,6 @@ def _with_less(tree: GameTree, less: Mapping[int, float], drawn: set[int], stub:
     few = listed([visible(tree.notation(move)) for move in folded])
     which = f"{len(folded)} of the {stub.as_good}" if not every else f"these {len(folded)}"
     return stub._replace(past=(f"{COUNTING},", f"{few if len(folded) <= _FEW else which} {worth}"))
-
-
-def _is_told(first: Mark | Stub, details: Details) -> TypeGuard[Mark]:
-    """Tell whether plates tell what moves come to with captures counted: all values are shown."""
-    return isinstance(first, Mark) and details.values == "all"
 
 
 def _past_depth(tree: GameTree, node: int, details: Details) -> PastDepth:

@@ -201,11 +201,12 @@ def commonest_answer(
         return f"{lose} to {whose(tree, so[0])}{name}"
     worth = _at_most(tree, moves, so, again) if times < len(moves) else ""
     name = f"{whose(tree, moves[0])}{name}"
-    if not all(_is_exact(tree, move, again) for move in so):  # there may be a better answer
+    # Beside a bound nobody knows whether there is a better answer.
+    if worth or not all(_is_exact(tree, move, again) for move in moves):
         each = "each" if times == len(moves) else f"{times}"
         return f"{name} was enough for {each}{':' * bool(worth)}{worth}"
     most = "each" if times == len(moves) else f"{times} of them"
-    return f"{most}{worth} after {name}"
+    return f"{most} after {name}"
 
 
 def _is_exact(tree: GameTree, move: int, found: Mapping[int, LeftOut]) -> bool:

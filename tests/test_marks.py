@@ -23,7 +23,7 @@ from treeviz.picture.placement.geometry import Rect, edge_path
 from treeviz.picture.theme import THEMES
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.known_bound import known_bound
-from treeviz.view.beside_a_win import winning_too
+from treeviz.view.beside_a_win import also_winning
 from treeviz.view.scene import Mark
 
 COURSE = ".V../.VHH/HH../.... V"
@@ -146,7 +146,7 @@ def test_a_bound_is_no_tie() -> None:
     """
     bounds = alphabeta(games.TicTacToe("xo_/___/___"))
     tied = [node for node, mark in marks_of(bounds).items() if mark.equal]
-    win = {bounds.choice(0), *winning_too(bounds, 0)}
+    win = {bounds.choice(0), *also_winning(bounds, 0)}
     assert set(tied) & set(bounds.children(0)) <= win
     assert all(known_bound(bounds, node) == "exact" for node in tied if node not in win)
     tree = minimax(games.TicTacToe("xo_/___/___"))

@@ -13,10 +13,11 @@ import pytest
 from games_told import MenInARow
 
 from treeviz import alphabeta, draw, games, minimax
+from treeviz.picture.legend import groups_of
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.settled_lines import settle
-from treeviz.view.beside_a_win import others_told, winning_too
+from treeviz.view.beside_a_win import also_winning, others_told
 from treeviz.view.less_than_equal import all_estimated_equal, less_than_played
 from treeviz.view.past_depth_note import COUNTED
 from treeviz.view.scene import Mark, Scene
@@ -245,7 +246,7 @@ def test_wins_that_a_second_look_found_are_told_in_title_and_at_the_move() -> No
     """By name, or counted; and they do win, as a full search finds."""
     told = 0
     for tree in unknown():
-        winning, scene = winning_too(tree, 0), scene_of(tree)
+        winning, scene = also_winning(tree, 0), scene_of(tree)
         assert scene.wins_too == bool(winning)
         if not winning:
             continue
@@ -315,3 +316,13 @@ def test_a_second_look_in_a_title_is_explained() -> None:
         scene = scene_of(tree)
         if "2nd look" in scene.title:
             assert any(line.startswith("2nd look: ") for line in scene.readings)
+
+
+def test_the_sign_of_equals_says_nothing_of_a_second_look() -> None:
+    """It stands at replies, too: the plates say what was looked at again."""
+    told = 0
+    for tree in (*positions(), *unknown()):
+        signs = [entry.text for entry in groups_of(scene_of(tree))[0] if entry.icon == "equal"]
+        assert not any("2nd look" in text for text in signs)
+        told += len(signs)
+    assert told

@@ -26,7 +26,7 @@ from treeviz.view.stub import Stub
 _NAMED = 3  # moves that win, too: more are counted
 
 
-def winning_too(tree: GameTree, root: int) -> list[int]:
+def also_winning(tree: GameTree, root: int) -> list[int]:
     """Return which other moves win, too, by a second look; none beside a win at once.
 
     None, too, where the search itself found another win: these two are compared.
@@ -45,7 +45,7 @@ def winning_too(tree: GameTree, root: int) -> list[int]:
     return [move for move, wins in wins_too(tree).items() if wins and move != played]
 
 
-def with_winning_too(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
+def with_also_winning(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
     """Return marks of which the move played is marked as one of several, if others win, too.
 
     So are those of these others that are drawn, unless they were cut: of an empty outline nothing
@@ -56,7 +56,7 @@ def with_winning_too(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) ->
     tree, root, marks
         The recording, where the picture begins, and its marks.
     """
-    winning = winning_too(tree, root)
+    winning = also_winning(tree, root)
     nodes = {*winning, tree.choice(root)} if winning else set()
     return [
         mark._replace(equal=True)
@@ -84,7 +84,7 @@ def _ways(tree: GameTree, root: int) -> Iterator[str]:
     """Yield ways to say it, the longest first."""
     played, me = tree.choice(root), tree.player(root)
     others = [move for move in tree.children(root) if move != played]
-    if winning := winning_too(tree, root):
+    if winning := also_winning(tree, root):
         win = f"win{'s' * (len(winning) == 1)}, too{FOUND_AGAIN}"
         if len(winning) <= _NAMED:
             yield f"{listed([short_move(tree, move) for move in winning])} {win}"

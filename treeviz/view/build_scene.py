@@ -13,7 +13,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.beside_a_win import winning_too, with_winning_too
+from treeviz.view.beside_a_win import also_winning, with_also_winning
 from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
 from treeviz.view.captions import (
     answer_left_out,
@@ -125,7 +125,7 @@ def compose(
         title = headline(tree, root) if details.values == "all" else question(tree, root)
     sides = short_sides(tree)
     whole = details.values == "all"
-    marks = with_winning_too(tree, root, marks)
+    marks = with_also_winning(tree, root, marks)
     tier = details.tier or tier_for(len(marks))
     if TIERS[tier].result:
         marks = with_past_depth(tree, marks, details, made.ends)
@@ -167,7 +167,7 @@ def compose(
         open=open_told(tree, written) if worded else "",
         unknown=made.unknown,
         ties=tie_rule(shape, tied) if whole else "",
-        wins_too=whole and bool(winning_too(tree, root)),
+        wins_too=whole and bool(also_winning(tree, root)),
         timed=pace_of_ties(shape, sure) if whole else "",
         harmless=harmless,
         complete=made.complete,

@@ -35,7 +35,11 @@ def _told(scene: Scene) -> int:
     """Return how many cuts are drawn, and written in the lines of stubs."""
     told = sum(isinstance(mark, Mark) and mark.pruned for mark in scene.marks)
     for stub in (mark for mark in scene.marks if isinstance(mark, Stub)):
-        lines = [line for sign, line in stub.told if sign == "cut" and not line.endswith(_BELOW)]
+        lines = [
+            line
+            for sign, line in stub.told
+            if sign == "cut" and not line.rstrip(":").endswith(_BELOW)
+        ]
         assert len(lines) == bool(stub.cut)
         told += sum(int(line.split()[0].replace(",", "")) for line in lines)
     return told
@@ -44,7 +48,7 @@ def _told(scene: Scene) -> int:
 def _told_below(scene: Scene) -> int:
     """Return how many cuts stubs tell below the moves that they stand for."""
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
-    lines = [line for stub in stubs for _, line in stub.told if line.endswith(_BELOW)]
+    lines = [line for stub in stubs for _, line in stub.told if line.rstrip(":").endswith(_BELOW)]
     return sum(int(line.split()[0].replace(",", "")) for line in lines)
 
 
@@ -150,7 +154,7 @@ def test_a_reply_that_nobody_judged_is_named_beside_a_cut() -> None:
     told = [m for m in scene.marks if isinstance(m, Stub) and m.cut and m.alone]
     assert told
     assert {stub.lines[0] for stub in told} == {"o's [0,0]: unknown"}
-    assert {stub.lines[1] for stub in told} == {"7 more replies cut"}
+    assert {stub.lines[1] for stub in told} == {"7 more cut: x has ?"}
 
 
 def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
@@ -190,10 +194,10 @@ def test_what_had_the_bound_is_named_at_a_cut() -> None:
 
 
 def test_no_zeros_are_compared_where_nothing_is_known() -> None:
-    """Where nobody judged the ends, nobody has a value; a win that is known is told."""
+    """Where nobody judged the ends, nobody has a number; a win that is known is told."""
     tree = alphabeta(games.TicTacToe(), depth=2)
     why = {s.why_cut for s in View()(tree).marks if isinstance(s, Stub) and s.why_cut}
-    assert not why
+    assert why == {"x has ? with [0,0] at the root"}
     won = alphabeta(games.Nim(4, 2, 3))
     why = {s.why_cut for s in View()(won).marks if isinstance(s, Stub) and s.why_cut}
     assert "▲ already wins with [0,3]" in why

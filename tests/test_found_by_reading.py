@@ -79,9 +79,8 @@ def test_values_that_only_a_check_found_are_said_to_be_checked() -> None:
     (rest,) = (
         mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub) and not mark.parent
     )
-    assert rest.lines[:3] == (
+    assert rest.lines[:2] == (
         "[2]: est. −0.7 (2nd look) after o's [3];",
-        "[3]: est. −0.7 (2nd look) after o's [2];",
         "[6]: est. −0.7 (2nd look) after o's [1]",
     )
     assert [tree.bound(move) for move in tree.children(0)].count("upper") == 5

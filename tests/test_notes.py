@@ -148,11 +148,11 @@ def test_ties_of_wins_at_once_are_not_called_as_long() -> None:
     assert (at_once.timed, later.timed, lost.timed) == ("", "as quick", "lasts as long")
 
 
-def test_nothing_is_compared_that_nobody_judged() -> None:
-    """A blind search cuts by what it counts as 0: the legend says so once, and no note does."""
+def test_no_number_is_compared_that_nobody_judged() -> None:
+    """A blind search cuts by what it counts as 0: the legend says so, and notes have "?" for it."""
     tree = alphabeta(games.TicTacToe(), depth=2)
     notes = [line for stub in stubs(tree, View()) for line in stub.lines]
-    assert not any(" has " in line for line in notes)
+    assert all(" has ?" in line for line in notes if " has " in line)
     (told,) = (t.text for t in groups_of(draw(tree).layout.scene)[0] if t.icon == "pruned")
     assert told == "cut: not searched, it could change nothing while unknown counts as 0"
 

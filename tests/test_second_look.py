@@ -53,7 +53,7 @@ def test_a_drawn_answer_that_was_cut_bounds_its_move() -> None:
         assert isinstance(above, Mark)
         assert above.value.removeprefix("≤ ") == mark.value
         assert f"value {above.value}" in above.hint
-        assert mark.cut == "cut, seen by a 2nd look"
+        assert mark.cut == "cut; found by a 2nd look"
         assert mark.pruned
 
 

@@ -10,6 +10,7 @@ from geometry import check_edges, check_geometry
 from treeviz import GameTree, View, alphabeta, draw, games, minimax
 from treeviz.game.game import Game
 from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.placement.tidy import ASIDE
 from treeviz.picture.telling import (
     SCREENFUL,
     SCREENFUL_OF_LINE,
@@ -73,6 +74,17 @@ def tree(request: pytest.FixtureRequest) -> GameTree:
 def layout(tree: GameTree) -> Layout:
     """Return its default picture."""
     return draw(tree).layout
+
+
+def test_the_root_stands_over_the_middle_of_its_moves(layout: Layout) -> None:
+    """Over the middle of the outermost ones, or straight over one of them that is near."""
+    root, down = layout.placed[0], len({band.rect.x for band in layout.bands}) == 1
+    side = 0 if down else 1
+    below = [at for at in layout.placed if at.mark.parent == 0 and not at.aside and at is not root]
+    places = [at.box.centre[side] for at in below]
+    middle, place = (places[0] + places[-1]) / 2, root.box.centre[side]
+    straight = any(abs(place - x) <= 1 for x in places)
+    assert abs(place - middle) <= (ASIDE + 1 if straight else 2)
 
 
 def test_a_picture_is_hardly_higher_than_wide(tree: GameTree, layout: Layout) -> None:

@@ -112,7 +112,7 @@ def test_who_only_runs_out_of_moves_was_not_threatened() -> None:
     won = minimax(games.TicTacToe("x__/_o_/__x"))
     assert not any(two_threats(won, move) for move in won.children(0) if won.value_at(move) == 0)
     forked = alphabeta(games.TicTacToe("xo_/_x_/__o"))
-    assert headline(forked).endswith("it threatens [1,2] and [2,0]")
+    assert ": it threatens [1,2] and [2,0]; " in headline(forked)
 
 
 @pytest.mark.parametrize("game", [games.TicTacToe(), games.Connect(), games.Domineering("../..")])

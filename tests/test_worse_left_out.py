@@ -111,7 +111,7 @@ def test_a_picture_names_the_answer_that_makes_a_move_worse() -> None:
     best = judged_left_out(tree, [move]).worse[move].answer
     (checked,) = [m for m in scene.marks if isinstance(m, Mark) and m.node == best]
     assert (checked.move, checked.value) == ("Kxf7", "−3")
-    assert (checked.checked, checked.cut) == (True, "cut, seen by a 2nd look")
+    assert (checked.checked, checked.cut) == (True, "cut; found by a 2nd look")
     folded = draw(tree, View(pruned="folded")).layout.scene
     told = [line for m in folded.marks if isinstance(m, Stub) for line in m.lines]
     assert "2nd look: Kxf7 gives −3" in " ".join(told)

@@ -150,7 +150,8 @@ def _values(scene: Scene) -> list[LegendText]:
         texts.append(_estimated(scene) if _calls_estimates(scene) else "")
     told = [LegendText("none", text) for text in texts]
     told += (LegendText("none", text, "cut") for text in scene.comparisons)
-    written = [mark.value for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
+    shown = [mark for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
+    written = [text for mark in shown for text in (mark.value, mark.result)]
     written += [line for stub in _told_stubs(scene) if not stub.blank for line in stub.lines]
     bounds = [
         f"{sign} {meant}"
@@ -312,8 +313,9 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
         guessed = {mark.estimated for mark in equal}  # of both kinds, the plates tell which
         alike = "is estimated equal" if guessed == {True} else "is equal"
         long = f" and {scene.timed}" if scene.timed and guessed == {False} else ""
-        again = " (by a 2nd look at cut replies)" * scene.looked_again
-        told = f"another move {alike}{long}{again}{_PLAYED[scene.ties]}"
+        if scene.wins_too:  # nobody asked how soon
+            alike, long = "is as good" if any(m.parent for m in equal) else "wins, too", ""
+        told = f"another move {alike}{long}{_PLAYED[scene.ties]}"
         entries.append(LegendText("equal", told, "end"))
     if any(mark.maybe and not mark.hushed for mark in marks):
         entries.append(LegendText("maybe", "may be as good, not better", "end"))

@@ -200,8 +200,18 @@ def commonest_answer(
         lose = "each loses" if times == len(moves) else f"{times} lose"
         return f"{lose} to {whose(tree, so[0])}{name}"
     worth = _at_most(tree, moves, so, again) if times < len(moves) else ""
+    name = f"{whose(tree, moves[0])}{name}"
+    # Beside a bound nobody knows whether there is a better answer.
+    if worth or not all(_is_exact(tree, move, again) for move in moves):
+        each = "each" if times == len(moves) else f"{times}"
+        return f"{name} was enough for {each}{':' * bool(worth)}{worth}"
     most = "each" if times == len(moves) else f"{times} of them"
-    return f"{most}{worth} after {whose(tree, moves[0])}{name}"
+    return f"{most} after {name}"
+
+
+def _is_exact(tree: GameTree, move: int, found: Mapping[int, LeftOut]) -> bool:
+    """Tell whether it is known what a move is worth, and not only that it is no better."""
+    return found[move].exact if move in found else known_bound(tree, move) == "exact"
 
 
 def _written(tree: GameTree, move: int) -> str:

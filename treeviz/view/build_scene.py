@@ -13,6 +13,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.beside_a_win import also_winning, with_also_winning
 from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
 from treeviz.view.captions import (
     answer_left_out,
@@ -119,12 +120,12 @@ def compose(
     tree, root = shape.tree, shape.root
     made = Made.of(shape) if made is None else made
     marks = marks_of(shape, shown, details, made)
-    if details.ending:
-        marks = with_end(shape, marks, made.proved)
+    marks = with_end(shape, marks, made.proved) if details.ending else marks
     if title is None:
         title = headline(tree, root) if details.values == "all" else question(tree, root)
     sides = short_sides(tree)
     whole = details.values == "all"
+    marks = with_also_winning(tree, root, marks)
     tier = details.tier or tier_for(len(marks))
     if TIERS[tier].result:
         marks = with_past_depth(tree, marks, details, made.ends)
@@ -147,7 +148,6 @@ def compose(
     worded = whole and TIERS[tier].texts
     equal = [mark for mark in marks if isinstance(mark, Mark) and mark.equal]
     tied = _above(marks, equal)  # by signs that are drawn
-    level = found_level(tree, root, shape.reply(root))
     sure = _above(marks, [mark for mark in equal if not mark.estimated])
     return Scene(
         title=visible(title),
@@ -160,14 +160,14 @@ def compose(
         arrows=_arrows(tree, marks) if details.causes else (),
         joins=_joins(shape, marks, details),
         tier=tier,
-        readings=readings_of(tree, written, results, worded),
+        readings=readings_of(tree, written, results, worded, title),
         comparisons=comparisons_of(tree, marks) if worded else (),
         notation=moves_read_as(tree, marks),
         game=game_told(tree),
         open=open_told(tree, written) if worded else "",
         unknown=made.unknown,
         ties=tie_rule(shape, tied) if whole else "",
-        looked_again=whole and not level.isdisjoint(mark.node for mark in equal),
+        wins_too=whole and bool(also_winning(tree, root)),
         timed=pace_of_ties(shape, sure) if whole else "",
         harmless=harmless,
         complete=made.complete,

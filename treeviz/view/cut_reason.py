@@ -30,7 +30,7 @@ _LINE = 16  # signs of a line of moves, with whose they are
 def reason_of_cut(tree: GameTree, node: int) -> str:
     """Return why the rest of the moves at a node was cut: who has what already, with which move.
 
-    Empty where that is unknown, and where it would only compare what nobody judged.
+    Empty where that is unknown. Of what nobody judged it has a question mark, as plates have.
 
     Examples
     --------
@@ -66,9 +66,8 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         return f"{side}{ALREADY_WINS}{where}"
     judged = node if cut.refutation is None else cut.refutation
     had = weighed(tree, found.bound, cut.cause)
-    if had == weighed(tree, found.value, judged) == "?":
-        return ""
-    had = "0 (unknown)" if had == "?" else had
+    alike = had == weighed(tree, found.value, judged)  # else it is compared with a number
+    had = "0 (unknown)" if had == "?" and not alike else had
     in_the_end = tree.value_at(tree.columns.parent[cut.cause])
     if in_the_end is not None and mover.other.better(in_the_end, found.bound):
         return f"{side}{HAD}{had} by then{where}"
@@ -85,6 +84,31 @@ def cut_below(tree: GameTree, moves: Sequence[int]) -> int:
     """
     ends, kinds = tree.columns.end, tree.columns.kind
     return sum(kinds.count(PRUNED, move, ends[move]) for move in moves)
+
+
+def why_cut_below(tree: GameTree, moves: Sequence[int]) -> str:
+    """Return why branches below some moves were cut: another move, searched before them, wins.
+
+    Empty where none does, and where one win may be worth more than another.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and moves of one position.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
+    >>> why_cut_below(tree, tree.children(0)[1:])
+    "x's win is enough"
+    """
+    above = tree.columns.parent[moves[0]] if moves else 0
+    me, played = tree.player(above), tree.choice(above)
+    worth = tree.results.win if me is Player.MAX else tree.results.loss
+    if played is None or worth is None or proved_winner(tree, above) is not me:
+        return ""
+    return own_win_enough(tree, above) if played < min(moves, default=0) else ""
 
 
 def side_in_notes(tree: GameTree, player: Player, most: int = _CALLED) -> str:

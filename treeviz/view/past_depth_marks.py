@@ -11,8 +11,8 @@ the moves that are not drawn, of which it mostly is one; without such below the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeGuard
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
@@ -21,6 +21,8 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.view.labels import horizon_lines
+from treeviz.view.less_than_equal import all_estimated_equal, less_than_played, written_less
+from treeviz.view.named_moves import ALSO
 from treeviz.view.past_depth_note import (
     BETTER,
     COUNTED,
@@ -73,16 +75,8 @@ def with_past_depth(
         for place, mark in enumerate(marks)
         if isinstance(mark, Stub) and not (mark.only_cut or mark.past)
     }
-    told = list(marks)
-    counted = captured_worths(tree, first.node) if _is_told(first := marks[0], details) else {}
-    drawn = [mark for mark in marks if isinstance(mark, Mark) and mark.parent == 0]
-    if any(mark.estimated and mark.node not in counted for mark in drawn):
-        counted = {}  # a figure for some and none for others says little of either
-    for place, mark in enumerate(marks):
-        if isinstance(mark, Mark) and mark.parent == 0 and mark.node in counted:
-            worth = f"{COUNTED}{tree.rules.scale.signed(counted[mark.node])}"
-            result = mark.result.replace(AGAIN, FOUND_AGAIN.strip())
-            told[place] = mark = mark._replace(result=f"{result} {worth}".lstrip())
+    told = _with_counts(tree, marks, details)
+    for place, mark in enumerate(told):
         if not isinstance(mark, Mark) or not (mark.horizon or (mark.checked and mark.estimated)):
             continue
         if mark.node not in known:
@@ -96,30 +90,142 @@ def with_past_depth(
             better = ()
         told[place] = mark._replace(notes=(*mark.notes, *below, *better))
     of_root = beside.get(0)
-    folded = None if of_root is None else told[of_root]
-    if counted and of_root is not None and isinstance(folded, Stub) and not folded.past:
-        past = _coming_to_more(tree, {mark.node for mark in drawn}, folded.moves)
-        told[of_root] = folded._replace(past=past)
+    if of_root is not None and isinstance(stub := told[of_root], Stub) and not stub.past:
+        told[of_root] = _of_root(tree, told, stub, details)
     return told
 
 
-def _coming_to_more(tree: GameTree, drawn: set[int], among: int) -> tuple[str, ...]:
+def _with_counts(
+    tree: GameTree, marks: Sequence[Mark | Stub], details: Details
+) -> list[Mark | Stub]:
+    """Return marks in which the moves of the root tell what they come to with captures counted."""
+    told, root, counted = list(marks), _root(marks), _counts(tree, marks, details)
+    less = less_than_played(tree, root)
+    below = {mark.parent: n for n, mark in enumerate(marks) if isinstance(mark, Stub)}
+    for place, mark in enumerate(marks):
+        if not isinstance(mark, Mark) or mark.parent != 0:
+            continue
+        if mark.node in less or (mark.chosen and _alone(tree, root)):
+            mark = mark._replace(equal=False)
+        told[place] = mark
+        if details.values == "all":
+            foot = told[below[place]] if place in below else None
+            told[place], foot = _once(mark, foot, _counted_text(tree, mark, counted, less))
+            if foot is not None:
+                told[below[place]] = foot
+    return told
+
+
+def _root(marks: Sequence[Mark | Stub]) -> int:
+    """Return the node with which a picture begins."""
+    first = marks[0]
+    assert isinstance(first, Mark), "a picture begins with a position"
+    return first.node
+
+
+def _counts(tree: GameTree, marks: Sequence[Mark | Stub], details: Details) -> Mapping[int, float]:
+    """Return what moves come to with captures counted, if it is known of all that are drawn.
+
+    A figure for some and none for others would say little of either.
+    """
+    told = details.values == "all" and all_counted(tree, marks)
+    return captured_worths(tree, _root(marks)) if told else {}
+
+
+def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: Details) -> Stub:
+    """Return what is not drawn of the root with which of these moves come to more, or to less."""
+    if details.values != "all":
+        return stub
+    drawn = {mark.node for mark in marks if isinstance(mark, Mark) and mark.parent == 0}
+    past = _coming_to_more(tree, drawn, stub) if _counts(tree, marks, details) else ()
+    less = less_than_played(tree, _root(marks))
+    return stub._replace(past=past) if past else _with_less(tree, less, drawn, stub)
+
+
+def all_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> bool:
+    """Tell whether it is known what each move of the root that is drawn comes to then.
+
+    Parameters
+    ----------
+    tree, marks
+        The recording, and the marks of a picture.
+    """
+    counted = captured_worths(tree, _root(marks))
+    drawn = (mark for mark in marks if isinstance(mark, Mark) and mark.parent == 0)
+    return all(mark.node in counted or not mark.estimated for mark in drawn)
+
+
+def _counted_text(
+    tree: GameTree, mark: Mark, counted: Mapping[int, float], less: Mapping[int, float]
+) -> str:
+    """Return what a move comes to with captures counted, where that is not its value anyway."""
+    if mark.node in less:
+        return f"{COUNTED}{written_less(tree, mark.node, less[mark.node])}"
+    worth = counted.get(mark.node)
+    told = "" if worth is None else tree.rules.scale.signed(worth)
+    return f"{COUNTED}{told}" if told not in ("", mark.value) else ""
+
+
+def _once(mark: Mark, foot: Mark | Stub | None, worth: str) -> tuple[Mark, Mark | Stub | None]:
+    """Return the mark of a move and its stub so that one of them tells of a second look.
+
+    The plate does, unless it tells, too, what the move comes to: then the stub does, if it can.
+
+    Parameters
+    ----------
+    mark, foot
+        The mark, and the stub that stands below it; None: there is none.
+    worth
+        What the move comes to with captures counted, as the plate has it; empty: it does not.
+    """
+    again = mark.result == AGAIN
+    if worth:
+        told = isinstance(foot, Stub) and any(AGAIN in line for line in foot.lines)
+        result = FOUND_AGAIN.strip() * (not told) if again else mark.result
+        return mark._replace(result=f"{result} {worth}".lstrip()), foot
+    if again and isinstance(foot, Stub):
+        return mark, foot._replace(held="")
+    return mark, foot
+
+
+def _coming_to_more(tree: GameTree, drawn: set[int], stub: Stub) -> tuple[str, ...]:
     """Return how many moves that are not drawn come to as much as the best by captures counted.
 
-    And count as less: that is why a title tells of them.
+    And count as less: that is why a title tells of them. They are so many of those that the stub
+    does not say to be as good anyway.
     """
     turned = turned_by_takes(tree, 0)
     folded = [] if turned is None else [move for move in turned.moves if move not in drawn]
     if turned is None or not folded:
         return ()
+    among = stub.moves - (stub.as_good + stub.doubts) * (turned.worth == turned.played)
     few = listed([visible(tree.notation(move)) for move in folded])
-    which = few if len(folded) <= _FEW else f"{len(folded)} of the {among}"
+    some = f"{len(folded)} of the {among}" if len(folded) < among else f"all {among}"
+    which = few if len(folded) <= _FEW else some
     return f"{COUNTING},", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
 
 
-def _is_told(first: Mark | Stub, details: Details) -> TypeGuard[Mark]:
-    """Tell whether plates tell what moves come to with captures counted: all values are shown."""
-    return isinstance(first, Mark) and details.values == "all"
+def _alone(tree: GameTree, root: int) -> bool:
+    """Tell whether every move estimated equal to the one played comes to less."""
+    less = less_than_played(tree, root)
+    equal = [move for move in all_estimated_equal(tree, root) if move != tree.choice(root)]
+    return bool(equal) and all(move in less for move in equal)
+
+
+def _with_less(tree: GameTree, less: Mapping[int, float], drawn: set[int], stub: Stub) -> Stub:
+    """Return the stub of the root with which moves, estimated equal, come to less."""
+    folded = [move for move in less if move not in drawn]
+    if not folded:
+        return stub
+    told = {written_less(tree, move, less[move]) for move in folded}
+    signed = tree.rules.scale.signed(tree.player(0).best([less[move] for move in folded]))
+    worth = f"{COUNTED}{told.pop() if len(told) == 1 else f'{signed} at best'}"
+    every, (names, value) = len(folded) == stub.as_good, stub.best
+    if every and value.startswith(ALSO):
+        return stub._replace(best=(names, f"{value} {worth}"))
+    few = listed([visible(tree.notation(move)) for move in folded])
+    which = f"{len(folded)} of the {stub.as_good}" if not every else f"these {len(folded)}"
+    return stub._replace(past=(f"{COUNTING},", f"{few if len(folded) <= _FEW else which} {worth}"))
 
 
 def _past_depth(tree: GameTree, node: int, details: Details) -> PastDepth:

@@ -7,11 +7,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from math import inf, isfinite
 
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.phrases import listed
 from treeviz.formatting.scale import POINTS
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, KNOWN, NULL, OPEN, PRUNED, UNSEEN
@@ -31,21 +30,12 @@ from treeviz.view.labels import (
     wins_elsewhere,
 )
 from treeviz.view.names import short_result, short_side, short_sides
-from treeviz.view.past_depth_note import (
-    BETTER,
-    COUNTED,
-    NEXT,
-    SAFER,
-    WINS_ANYWAY,
-    WINS_NEXT,
-)
+from treeviz.view.past_depth_readings import past_depth_readings
 from treeviz.view.scene import Mark
 from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
-from treeviz.view.short_lines import COUNTING
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
-_NEXT_WON = WINS_NEXT.strip().rstrip(":")  # also where no move is named
 _SHORT_LINE = 24  # signs of a line of moves that is named
 _BY_PLACE = "0, 1, 2 … on lines only number the moves"
 _NAMED = 3  # heuristics of a game that are named
@@ -59,6 +49,7 @@ def readings_of(
     marks: Sequence[Mark | Stub],
     results: Sequence[tuple[str, str]],
     whole: bool = False,
+    title: str = "",
 ) -> tuple[str, ...]:
     """Return how the values are read that are shown.
 
@@ -72,6 +63,8 @@ def readings_of(
         Values with what they mean, as the legend tells anyway.
     whole
         Whether values are written as texts, so that one which its leaves contradict is named.
+    title
+        The title: a second look that it tells of is explained.
     """
     written = written_values(marks)
     estimated = any(mark.estimated and not mark.blank for mark in marks if isinstance(mark, Mark))
@@ -85,14 +78,15 @@ def readings_of(
         counted, shown, past = (
             _counted(tree, marks),
             _where_counted(tree, marks),
-            _past_depth(marks),
+            past_depth_readings(tree, marks),
         )
         told = "; ".join(filter(None, (*past, *_infinite_estimates(tree, marks))))
         told = "; ".join(filter(None, (f"{counted}{shown}", told)))
         lines.append(told if counted or not told else f"estimates: {told}")
-    checked = any(isinstance(mark, Mark) and mark.checked and not mark.blank for mark in marks)
+    drawn = (mark for mark in marks if isinstance(mark, Mark) and not mark.blank)
+    checked = any(mark.checked or AGAIN in mark.result for mark in drawn)
     again = (AGAIN in line for s in stubs if not s.blank for line in s.lines)
-    if checked or any(again):
+    if checked or any(again) or AGAIN in title:
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
         lines.append(f"{AGAIN}: what the search had cut, judged afterwards by {by}")
     return tuple(visible(line) for line in lines if line)
@@ -285,7 +279,7 @@ def _units(
 def _counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     """Return what the estimates count, in the heuristic's own words; empty if it says nothing."""
     if asks_nobody(tree):
-        return _not_asked(tree, marks)
+        return _not_asked(marks)
     if silent(tree.heuristic):
         return ""
     told = in_its_own_words(tree.heuristic)
@@ -300,38 +294,11 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     return f", such as {shown} below a board" if shown else ""
 
 
-def _past_depth(marks: Sequence[Mark | Stub]) -> Iterator[str]:
-    """Yield what the words stand for that tell of moves past the depth, as far as there are any."""
-    shown = [mark for mark in marks if not mark.blank]
-    told = [
-        line for mark in shown for line in (mark.lines if isinstance(mark, Stub) else mark.notes)
-    ]
-    if any(_NEXT_WON in line for line in told):
-        yield f"{_NEXT_WON}: by the rules, one ply past the depth"
-    if any(WINS_ANYWAY in line for line in told):
-        yield "in 2 more plies: by the rules, past the depth, whatever is answered"
-    told = [line for line in told if _NEXT_WON not in line]
-    takes = any(NEXT in line and "→" in line for line in told)
-    if takes:
-        yield f"{NEXT}X → n: X takes next, past the depth (not searched), and leaves a count of n"
-    if any(isinstance(mark, Mark) and COUNTED in mark.result for mark in shown):
-        yield f"{COUNTED}n beside a value: n with captures counted, past the depth"
-    elif any(COUNTING in line for line in told):
-        yield f"{COUNTING}: those past the depth, too"
-    if any(SAFER in line for line in told):
-        yield f"{SAFER}the best last move after which nobody wins next"
-    if any(BETTER in line for line in told):
-        what = "such a take" if takes else "what comes next"
-        yield f"instead: the best move once {what} is counted"
-
-
-def _not_asked(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
-    """Return that nothing is known at the depth, and which heuristic there would be."""
-    names = list(tree.rules.heuristics)
-    offered = [f'"{name}"' for name in names[:_NAMED]]
-    could = f" (a heuristic such as {listed(offered, 'or')} could)" if offered else ""
+def _not_asked(marks: Sequence[Mark | Stub]) -> str:
+    """Return that nothing is known at the depth."""
     drawn = any(isinstance(mark, Mark) and mark.value == "?" for mark in marks)
-    return f"{'?' if drawn else 'unknown'} counts as 0, as nothing estimates it{could}"
+    drawn |= any(" ? " in line for mark in marks if isinstance(mark, Stub) for line in mark.lines)
+    return f"{'?' if drawn else 'unknown'} counts as 0: no heuristic estimates it"
 
 
 def _infinities(

@@ -278,8 +278,8 @@ class Scene(NamedTuple):
     ties
         Which of equally good moves is played, in search order, or by what can be taken next; empty
         if that is no rule.
-    looked_again
-        Whether a move is called equal because nothing that was cut makes it worse.
+    wins_too
+        Whether other moves win beside the one played, as a second look found.
     timed
         What moves that are called equal are, too: ``"as quick"`` where they win, or ``"lasts as
         long"`` where they lose; empty where they draw, and where nothing is quicker.
@@ -311,7 +311,7 @@ class Scene(NamedTuple):
     game: str = ""
     unknown: bool = False
     ties: TieRule = ""
-    looked_again: bool = False
+    wins_too: bool = False
     timed: Pace = ""
     harmless: bool = False
     complete: bool = False

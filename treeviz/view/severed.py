@@ -15,7 +15,7 @@ from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
-CHECKED = "cut, seen by a 2nd look"  # an answer that tells more than what was looked at
+CHECKED = "cut; found by a 2nd look"  # an answer that tells more than what was looked at
 AGAIN = "2nd look"  # a value that a second look found …
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"

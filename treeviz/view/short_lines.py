@@ -58,7 +58,7 @@ def in_one_line(looked: Sequence[str], severed: Sequence[str], joint: str) -> st
     if not looked:
         return "".join(told)
     first, *rest = looked
-    goes_on = rest and rest[0].startswith((*_GOES_ON, "as good"))
+    goes_on = rest and rest[0].startswith((*_GOES_ON, "as good", "also "))
     joint = " " if goes_on or first.endswith((",", ":", ";")) else joint
     return joint.join(filter(None, [first, " ".join(listed_lines([*rest, *told]))]))
 

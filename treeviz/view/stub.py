@@ -57,9 +57,6 @@ class Stub(StubFacts):
         ('4 more moves unsettled:', 'x wins')
         >>> Stub(0, 1, 6, 90, -2, 0, estimates="−2 to −1", guessed=2, doubts=4).lines
         ('6 more moves', '4 may be as good,', '2 est. −2 to −1')
-        >>> h6 = ((), (), ("h6",))
-        >>> Stub(0, 1, 9, 9, -1, 0, estimates="0", guessed=8, results=(0, 0, 1), decided=h6).lines
-        ('9 more moves', 'h6: MIN wins,', '8 est. 0')
         """
         return tuple(line for _, line in self.told)
 
@@ -96,7 +93,9 @@ class Stub(StubFacts):
         """What is written of the moves that were cut, and why they were."""
         if not self.cut:
             below = f"{count(self.cut_below)} cut below {'them' if self._tried > 1 else 'it'}"
-            return (("cut", below),) * bool(self.cut_below)
+            told = self.blank or any(self.why_below in line for line in self._looked)
+            why = () if told or self.at_once[1] else (("", self.why_below),)
+            return (("cut", f"{below}{':' * bool(why)}"), *why) if self.cut_below else ()
         of = f"{count(self.cut)} of " if self._untold else ""
         more = "more " * ((not self.alone or self._tried > 0) and not self._untold)
         counted = f"{of}{self.counted(self.moves if self._untold else self.cut, more)}"
@@ -294,7 +293,8 @@ class Stub(StubFacts):
             return []  # it goes without saying
         if value.startswith(ALSO):
             told = f"{value}{FOUND_AGAIN * self.good_checked},"
-            return [*told_together(best, told, " "), *(others._by_name or others._beside(""))]
+            some = told_together(best, told, " ") if best[1:] else in_one_or_below(best[0], told)
+            return [*some, *(others._by_name or others._beside(""))]
         if self.guessed and any(best[0] in names for names in self.decided):
             return []
         if self.results and others.results and are_short(self.sides):

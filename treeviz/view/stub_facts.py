@@ -87,6 +87,8 @@ class StubFacts(NamedTuple):
         By which reply most of the moves have their values: ``"3 of them after ▼ Bg7"``.
     cut_below
         How many branches were cut below these moves, where they are moves of the root.
+    why_below
+        Why these were, if a move that wins was: ``"x's win is enough"``; empty if none was.
     unsearched
         An answer that was cut and is better for who answers than what was found, as it is written,
         and what it would give; both empty: there is none.
@@ -157,6 +159,7 @@ class StubFacts(NamedTuple):
     held: str = ""
     commonest: str = ""
     cut_below: int = 0
+    why_below: str = ""
     missed: tuple[str, ...] = ()
     too: bool = False
     won: tuple[str, ...] | None = None

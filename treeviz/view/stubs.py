@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
@@ -34,7 +33,13 @@ from treeviz.view.answers import (
     won_at_once,
 )
 from treeviz.view.checked_reply import checked_reply, worse_told
-from treeviz.view.cut_reason import cut_below, own_win_enough, reason_of_cut, side_in_notes
+from treeviz.view.cut_reason import (
+    cut_below,
+    own_win_enough,
+    reason_of_cut,
+    side_in_notes,
+    why_cut_below,
+)
 from treeviz.view.endings import Decided, owned_by
 from treeviz.view.labels import value_text, wins_elsewhere
 from treeviz.view.leaf_sums import (
@@ -52,13 +57,15 @@ from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import answered_otherwise, kept_otherwise, past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.second_look import none_beyond
-from treeviz.view.severed import FOUND_AGAIN
+from treeviz.view.short_lines import STILL_SHORT
 from treeviz.view.span_of import span_of
 from treeviz.view.stub import Stub
 from treeviz.view.value_told import value_told
 from treeviz.view.worth_when_named import all_win_next, also_worth, worth_when_named
+from treeviz.view.worths_together import ends_of, range_of, worths_of
 
 _NAMED, _FEW = 3, 2  # so few moves are named, or so few where others were cut
+_BEFORE = 2  # moves of the root that are named before the rest is counted
 _LONG = 7  # signs of a name that is not told where the same is told of each
 _RESULT = 9.6  # ems of an outcome that is told in words
 
@@ -133,8 +140,8 @@ def fold(
     sure = [child for child in looked if child not in unsure]
     certain = [child for child in sure if child in refuted or not holds_anyway(tree, child)]
     unsettled = [child for child in sure if child not in certain]
-    ended = _ended(tree, certain)
-    estimates = at_best or _range(tree, guessed, worse, equals)
+    ended = ends_of(tree, certain)
+    estimates = at_best or range_of(tree, guessed, worse, equals)
     unknown &= estimates.lstrip("≥≤ ") == "0"
     judged_by_none = unknown and bool(looked) and len(guessed) == len(looked)
     above = columns.parent[children[0]]
@@ -185,7 +192,8 @@ def fold(
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),
         cut_below=0 if parent or alone else cut_below(tree, tried),
-        range=at_best or _range(tree, certain),
+        why_below="" if parent or alone else why_cut_below(tree, tried),
+        range=at_best or range_of(tree, certain),
         open=len(unsettled),
         enough=own_win_enough(tree, above) if enough(tree, unsettled) else "",
         win_again=win_again(tree, unsettled) if enough(tree, unsettled) else None,
@@ -195,7 +203,7 @@ def fold(
         unknown=unknown,
         equal=bool(looked) and equals.issuperset(looked),
         alone=alone,
-        worths=_worths(tree, certain),
+        worths=worths_of(tree, certain),
         as_good=sum(child in equals for child in looked),
         good_checked=any(known_bound(tree, n) != "exact" for n in looked if n in equals),
         best=((f"{owner}{best[0][0]}", *best[0][1:]), best[1]) if best[0] else best,
@@ -315,8 +323,7 @@ def _best(
     if enough is not None and checked_reply(tree, tree.columns.parent[enough]) is not None:
         return _few_names(tree, [enough]), told_with_sum(tree, enough, unknown)
     if not alone:
-        counted = (f"{count(len(tied))} more",) if tied else ()
-        return _few_names(tree, tied) or counted, also_worth(tree, tied, unknown)
+        return _few_names(tree, tied) or _counted(tree, tied), also_worth(tree, tied, unknown)
     if reply is None or reply not in looked or holds_anyway(tree, reply):
         return (), ""
     names = _few_names(tree, tied) or _few_names(tree, [reply])
@@ -326,25 +333,6 @@ def _best(
     told = worse_told(tree, reply, worse[reply]) if reply in worse else ""
     one_sum = len(names) == 1 or bool(counted_as(tree, tied))  # equal values may be other sums
     return names, told or (told_with_sum if one_sum else value_told)(tree, reply, unknown)
-
-
-def _ended(tree: GameTree, children: Sequence[int]) -> tuple[list[int], ...] | None:
-    """Return which of some moves MAX wins, are draws, and MIN wins, if that is certain of all."""
-    certain, results = tree.certainty, tree.results
-    won, drawn, lost = list[int](), list[int](), list[int]()
-    for child in children:
-        low, high = certain.at(child)
-        refuted = left_out_win(tree, child) is not None
-        winner = tree.player(child) if refuted else results.winner(low, high)
-        if winner is Player.MAX:
-            won.append(child)
-        elif winner is Player.MIN:
-            lost.append(child)
-        elif results.is_draw(low, high):
-            drawn.append(child)
-        else:
-            return None
-    return (won, drawn, lost) if children else None
 
 
 def _results(ended: tuple[list[int], ...] | None) -> tuple[int, int, int] | None:
@@ -361,40 +349,17 @@ def _decided(tree: GameTree, ended: tuple[list[int], ...] | None) -> Decided:
     return _few_names(tree, won), _few_names(tree, drawn), _few_names(tree, lost)
 
 
+def _counted(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
+    """Return how many some moves are; beside the root, where there is room, after the first."""
+    for number in range(_BEFORE, 0, -1) if moves and not tree.columns.parent[moves[0]] else ():
+        names = ", ".join(_few_names(tree, moves[:number]))
+        told = f"{names} and {count(len(moves) - number)} more"
+        if names and text_width(told, 1.0) <= STILL_SHORT:
+            return (told,)
+    return (f"{count(len(moves))} more",) * bool(moves)
+
+
 def _few_names(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
     """Return what some moves are called, if they are so few and short that it can be said."""
     names = tuple(visible(tree.notation(move)) for move in moves[: _NAMED + 1])
     return names if len(names) <= _NAMED and all(len(name) <= LONG_MOVE for name in names) else ()
-
-
-def _worths(tree: GameTree, children: Sequence[int]) -> tuple[tuple[int, str], ...]:
-    """Return how many of some moves are worth what, the least first, if all values are exact."""
-    if any(known_bound(tree, child) != "exact" for child in children):
-        return ()
-    values = [v for v in map(tree.value_at, children) if v is not None]
-    counted = Counter(values)
-    return tuple((counted[v], tree.rules.scale.signed(v)) for v in sorted(counted))
-
-
-def _range(
-    tree: GameTree,
-    children: Sequence[int],
-    worse: Mapping[int, LeftOut] = MappingProxyType({}),
-    equals: Collection[int] = (),
-) -> str:
-    """Return the range of the values of some moves, or the bound that holds for all of them.
-
-    Of those that are as good as the one played the value is known, whatever the search found.
-    """
-    signed = tree.rules.scale.signed
-    found = (worse[n].value if n in worse else tree.value_at(n) for n in children)
-    if not (values := [v for v in found if v is not None]):
-        return ""
-    exact = {*equals, *(child for child in children if child in worse and worse[child].exact)}
-    bounds = {"exact" if child in exact else known_bound(tree, child) for child in children}
-    if "upper" in bounds and bounds <= {"exact", "upper"}:
-        return f"≤ {signed(max(values))}"
-    if "lower" in bounds and bounds <= {"exact", "lower"}:
-        return f"≥ {signed(min(values))}"
-    ends = dict.fromkeys((signed(min(values)), signed(max(values))))
-    return " to ".join(ends) + FOUND_AGAIN * any(child in worse for child in children)

@@ -32,6 +32,7 @@ from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
 from treeviz.view.captured_rivals import first_named
 from treeviz.view.equals import found_worse
+from treeviz.view.less_than_equal import some_less
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.second_look import worse_found
@@ -339,7 +340,7 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
     note = once_taken_note(tree, root, named=False, whose=short_move(tree, move))
     told = f"{place}, at {written_value(tree, root)}{note}"
     room = TWO_LINES - len(f"{short_move(tree, move)}{told}")
-    if does := turned_note(tree, root) or what_it_does(tree, move, room):
+    if does := turned_note(tree, root) or some_less(tree, root) or what_it_does(tree, move, room):
         return f"{told}{does}"
     return told
 

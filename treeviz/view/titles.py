@@ -21,8 +21,10 @@ from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import longest_defence, soonest_end
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins
+from treeviz.view.beside_a_win import others_told
 from treeviz.view.equals import equally_good, found_level, found_worse
 from treeviz.view.labels import line_to, value_text
+from treeviz.view.less_than_equal import all_estimated_equal, less_title
 from treeviz.view.lost_title import lost_title
 from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.past_depth_note import once_taken_note
@@ -44,6 +46,7 @@ from treeviz.view.title_parts import (
     what_it_does,
     written_value,
 )
+from treeviz.view.undecided_title import undecided_title
 
 _NAMED = 3  # equally good moves are named, more are counted
 _ESTIMATED = "estimated equal"
@@ -169,7 +172,10 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     place = only or place
     comma = "," if place else ""
     found = f"{name}{place}{comma} and wins{_how_soon(tree, move)}"
-    return f"{found} ({written_value(tree, root)}){others}"
+    found = f"{found} ({written_value(tree, root)}){others}"
+    if not place and (not others or others.startswith(":")):
+        found += others_told(tree, root, TWO_LINES - len(found))
+    return found
 
 
 def _sooner(tree: GameTree, moves: Sequence[int], played: int) -> str:
@@ -202,7 +208,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     """Return what was found where the heuristic has the last word: who is best is not known."""
     name, value, best = short_move(tree, move), written_value(tree, root), tree.best_children(root)
     if asks_nobody(tree) and not tree.value_at(root):
-        return f"{name}{_not_lost(tree, root, move)}"
+        return f"{name}{undecided_title(tree, root, move)}"
     worth = tree.value_at(root) or 0.0
     if isinf(worth):  # as good as a win for one of them
         if (worth > 0) is not (tree.player(root) is Player.MAX):
@@ -210,7 +216,11 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         if met_past_depth(tree, move):
             return f"{name}{of_winning(tree, best, move)}, as the rules show one ply past the depth"
         return f"{name}: by the estimates it wins ({value})"
+    room = TWO_LINES - len(f"{name}{less_title(tree, root, does='')}")
+    if told := less_title(tree, root, does=what_it_does(tree, move, room)):
+        return f"{name}{told}"
     if len(best) > 1:
+        best = all_estimated_equal(tree, root)
         value += once_taken_note(tree, root, named=False)
         place, others = _among(tree, best, move, "moves estimated equal", _ESTIMATED)
         if not others:
@@ -226,33 +236,6 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
     told = turned_note(tree, root) or what_it_does(tree, move, _LONG - len(leading))
     return leading + (told or next_best(tree, root, move))
-
-
-def _not_lost(tree: GameTree, root: int, move: int) -> str:
-    """Return which place a move has among those of which the search did not find that they lose."""
-    loser, certain = tree.player(root).other, tree.certainty
-    moves = tree.children(root)
-    left = [n for n in moves if tree.results.winner(*certain.at(n)) is not loser]
-    left = [n for n in left if not unseen_wins(tree, n, loser)]
-    why = "(no heuristic)"
-    depth = tree.facts.depth
-    plies = "" if depth is None else count(depth - tree.ply(root), "ply")
-    so_far = f" after {plies}" if plies else ""
-    if left[0] == move and any(tree.bound(node) != "exact" for node in left):
-        which = "searched first" if move == moves[0] else "the first that is not seen to lose"
-        unknown = all(rests_on_estimates(tree, node) for node in left)
-        found = f"no more is known{so_far}"
-        if len(left) == len(moves):
-            found = f"no move is decided{f' within {plies}' if plies else ''}"
-        found = found if unknown else "no move is shown to be better"
-        return f", {which}: {found} {why}"
-    if left == [move]:
-        which = "the only move"
-    elif len(left) == len(moves) and all(rests_on_estimates(tree, node) for node in left):
-        return f", {search_place(left, move)} moves: all are unknown{so_far} (no heuristic)"
-    else:
-        which = f"{search_place(left, move)} moves"
-    return f", {which} not seen to lose{f' in {plies}' if plies else ''} {why}"
 
 
 def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str) -> tuple[str, str]:

@@ -183,7 +183,7 @@ class _Rows:
         """
         drawn = [self.now[child] for child in self.children[0] if not self.hanging[child]]
         alone = len(drawn) == len(self.children[0]) == 1
-        self.now[0] = drawn[0] if alone else over_nearest(self.now[0], drawn)
+        self.now[0] = drawn[0] if alone else over_nearest(self._middle(0), drawn)
         for number, (row, least) in enumerate(zip(self.rows, self.least, strict=True)):
             for place, node in enumerate(row):
                 parent = self.parents[node]

@@ -1,0 +1,60 @@
+"""How the words of a picture are read that tell of moves past the depth: lines of its legend.
+
+>>> from treeviz import View, games, minimax
+>>> tree = minimax(games.TicTacToe("xx_/oo_/___"), depth=2)
+>>> [*past_depth_readings(tree, View()(tree).marks)][0]
+'wins next: by the rules, one ply past the depth'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.past_depth_marks import all_counted
+from treeviz.view.past_depth_note import (
+    BETTER,
+    COUNTED,
+    NEXT,
+    SAFER,
+    WINS_ANYWAY,
+    WINS_NEXT,
+)
+from treeviz.view.scene import Mark
+from treeviz.view.short_lines import COUNTING
+from treeviz.view.stub import Stub
+
+_NEXT_WON = WINS_NEXT.strip().rstrip(":")  # also where no move is named
+
+
+def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterator[str]:
+    """Yield what the words stand for that tell of moves past the depth, as far as there are any.
+
+    Parameters
+    ----------
+    tree, marks
+        The recording, and what is shown of it.
+    """
+    shown = [mark for mark in marks if not mark.blank]
+    told = [line for m in shown for line in (m.lines if isinstance(m, Stub) else m.notes)]
+    if any(_NEXT_WON in line for line in told):
+        yield f"{_NEXT_WON}: by the rules, one ply past the depth"
+    if any(WINS_ANYWAY in line for line in told):
+        yield "in 2 more plies: by the rules, past the depth, whatever is answered"
+    told = [line for line in told if _NEXT_WON not in line]
+    takes = any(NEXT in line and "→" in line for line in told)
+    if takes:
+        yield f"{NEXT}X → n: X takes next, past the depth (not searched), and leaves a count of n"
+    if any(isinstance(mark, Mark) and COUNTED in mark.result for mark in shown):
+        n = f"n{' beside a value' * takes}"
+        differs = ", where that differs" * all_counted(tree, marks)
+        yield f"{COUNTED}{n}: n with captures counted, past the depth{differs}"
+    elif not takes and any(COUNTED in line and SAFER not in line for line in told):
+        yield f"{COUNTED}n: n with captures counted, past the depth"
+    elif any(COUNTING in line for line in told):
+        yield f"{COUNTING}: those past the depth, too"
+    if any(SAFER in line for line in told):
+        yield f"{SAFER}the best last move after which nobody wins next"
+    if any(BETTER in line for line in told):
+        what = "such a take" if takes else "what comes next"
+        yield f"{BETTER.strip()}: the best move once {what} is counted"

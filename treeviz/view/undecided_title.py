@@ -1,0 +1,57 @@
+"""The title where nothing is known of the move that is played, after the move: which one it is.
+
+>>> from treeviz import alphabeta, games
+>>> tree = alphabeta(games.TicTacToe(), depth=3)
+>>> undecided_title(tree, 0, tree.choice(0))
+', searched first: no move is decided within 3 plies (no heuristic; 2nd look)'
+"""
+
+from __future__ import annotations
+
+from treeviz.formatting.numerals import count
+from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.none_lost import none_lost
+from treeviz.tree.unseen_wins import unseen_wins
+from treeviz.view.severed import AGAIN
+from treeviz.view.title_parts import search_place
+
+
+def undecided_title(tree: GameTree, root: int, move: int) -> str:
+    """Return which place a move has among those of which the search did not find that they lose.
+
+    That none is decided is told where a second look at what was cut finds no loss, too; else that
+    none wins, which the search itself proves.
+
+    Parameters
+    ----------
+    tree, root, move
+        The recording of a search that asked no heuristic, the position, and the move played there.
+    """
+    loser, certain = tree.player(root).other, tree.certainty
+    moves = tree.children(root)
+    left = [n for n in moves if tree.results.winner(*certain.at(n)) is not loser]
+    left = [n for n in left if not unseen_wins(tree, n, loser)]
+    why = "(no heuristic)"
+    depth = tree.facts.depth
+    plies = "" if depth is None else count(depth - tree.ply(root), "ply")
+    so_far = f" after {plies}" if plies else ""
+    if left[0] == move and any(tree.bound(node) != "exact" for node in left):
+        which = "searched first" if move == moves[0] else "the first that is not seen to lose"
+        unknown = all(rests_on_estimates(tree, node) for node in left)
+        found = f"no more is known{so_far}"
+        if len(left) == len(moves):
+            checked = not root and none_lost(tree)
+            found = (
+                f"no move {'is decided' if checked else 'wins'}{f' within {plies}' * bool(plies)}"
+            )
+            why = f"(no heuristic; {AGAIN})" if checked else why
+        found = found if unknown else "no move is shown to be better"
+        return f", {which}: {found} {why}"
+    if left == [move]:
+        which = "the only move"
+    elif len(left) == len(moves) and all(rests_on_estimates(tree, node) for node in left):
+        return f", {search_place(left, move)} moves: all are unknown{so_far} (no heuristic)"
+    else:
+        which = f"{search_place(left, move)} moves"
+    return f", {which} not seen to lose{f' in {plies}' if plies else ''} {why}"

@@ -114,6 +114,7 @@ def of_one_move() -> Iterator[Fact]:
         for bound in ("lower", "upper"):
             for answer in (None, LINE[0]):
                 yield Bounded(B, mover, 3.0, bound, answer, answer is None)
+                yield Bounded(B, mover, 3.0, bound, answer, lost=True)
                 yield Bounded(B, mover, 0.0, bound, answer, drawn=True, than=C)
                 yield Bounded(B, mover, 3.0, bound, answer, than=C, level=True)
                 again = None if answer is None else answer._replace(by=mover.name)

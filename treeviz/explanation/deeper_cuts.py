@@ -63,6 +63,8 @@ class CutsBelow:
     ----------
     tree, moves
         The recording, and the nodes of the moves.
+    silent
+        Nodes of which no cut is told, as enough is said of them.
 
     Attributes
     ----------
@@ -72,8 +74,8 @@ class CutsBelow:
         How many those are.
     """
 
-    def __init__(self, tree: GameTree, moves: Sequence[int]) -> None:
-        self.tree, self.moves = tree, moves
+    def __init__(self, tree: GameTree, moves: Sequence[int], silent: Collection[int] = ()) -> None:
+        self.tree, self.moves, self.silent = tree, moves, silent
         self.places: dict[int, int] = {}
         for move in moves:
             self.places |= _places(tree, move)
@@ -89,7 +91,7 @@ class CutsBelow:
         """
         places = self.places
         told: dict[Hashable, list[Cut]] = {}
-        for node in islice(places, _SCANNED * most):
+        for node in islice((n for n in places if n not in self.silent), _SCANNED * most):
             cut = cut_at(self.tree, node)
             reason = self._reason(cut)
             if reason in told:

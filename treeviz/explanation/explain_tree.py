@@ -20,6 +20,7 @@ from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import MeetsThreat, Threatens
 from treeviz.explanation.groups import grouped
+from treeviz.explanation.hopes import replies_beaten
 from treeviz.explanation.left_out_facts import MoreWords
 from treeviz.explanation.left_over import hides
 from treeviz.explanation.legend_facts import Legend
@@ -146,7 +147,10 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         return _rows(tree, node, moves, words, close=whole.unknown, apart=settled)
 
     rows = rows_of(moves)
-    below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
+    below = [
+        CutsBelow(tree, [move.node for move in row.moves], replies_beaten(tree, row))
+        for row in rows
+    ]
     cuts = CutsCounted.of(found.counted for found in below)
     sound = all_sound(tree, [node for found in below for node in found.places])
     closing = tuple(whole.closing(cuts, sound=sound))
@@ -166,7 +170,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     told = with_second_look(told, most_told(words))
     for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
         rows, left = _with_cuts(told.rows, below, most)
-        last = tuple(whole.closing(left, more=True, full=words == "full", sound=sound))
+        more = left.cuts < cuts.cuts
+        last = tuple(whole.closing(left, more=more, full=words == "full", sound=sound))
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full":
             return rows_in_order(with_cuts, words)

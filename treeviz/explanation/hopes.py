@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.meaning import Meaning, meaning, proved
-from treeviz.explanation.moves_told import Statement
+from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.threats import threat_after
 from treeviz.explanation.why_cut import called
 from treeviz.game.player import Player
@@ -35,6 +35,22 @@ def nothing_better(tree: GameTree, node: int) -> Named | None:
     choice = tree.choice(node)
     sure = choice is not None and tree.bound(node) == "exact"
     return Named.of(tree, choice) if sure and choice is not None else None
+
+
+def replies_beaten(tree: GameTree, row: MovesTold) -> frozenset[int]:
+    """Return the replies of which it is told that one win follows them all, so that is enough.
+
+    Parameters
+    ----------
+    tree, row
+        The recording, and what is told of moves.
+    """
+    found = set[int]()
+    for fact in (one.fact for one in row.statements):
+        if isinstance(fact, Hope) and fact.wider:
+            met = {move.node for move in fact.better}
+            found.update(n for n in tree.children(fact.move.node) if n not in met)
+    return frozenset(found)
 
 
 class Hopes:

@@ -209,6 +209,8 @@ class Bounded(MoveFact):
         bound is what that one is worth.
     asked, holds
         Whether anything estimates unfinished positions: else they only count as 0; as of a cut.
+    lost
+        Whether the bound proves that who answers wins.
     """
 
     mover: Side
@@ -221,6 +223,7 @@ class Bounded(MoveFact):
     level: bool = False
     asked: bool = True
     holds: bool = False
+    lost: bool = False
 
 
 @dataclass(frozen=True)

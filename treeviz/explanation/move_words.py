@@ -136,6 +136,8 @@ def bounded_words(fact: Bounded) -> str:
         told = answering(fact.answer.by, fact.answer.notation)
         if fact.answer.by == me.name:
             told = f"{me.name} moves again, with {fact.answer.notation}"
+        if fact.lost:
+            return f"{told} and wins."
         if fact.holds:
             return f"{told}, and {'it is a draw' if fact.drawn else f'{me.name} has {worth}'}."
         gets = f"{told}, and {gets}"

@@ -201,6 +201,7 @@ class _Telling:
             than=than,
             level=level,
             asked=not (silent(tree.heuristic) and tree.reaches_horizon),
+            lost=self._meaning(child) is Meaning.LOSS,
         )
         return Statement.of(self.tree, fact, (child, *([than.node] if than else ())))
 

@@ -112,7 +112,7 @@ def test_domineering_to_depth_2() -> None:
     assert "Vertical plays (2,2)-(3,2), the best estimate" in text
     assert (
         "Only this is proved: the left move loses, and with (2,2)-(3,2) nobody can force a win "
-        "within two plies." in text
+        "within two plies, that one included." in text
     )
     assert "Who wins after the other two is open." in text
 

@@ -361,8 +361,8 @@ class LostAtOnce(Fact):
         Who makes the moves, and who answers.
     seen
         The moves after which the search found the answer.
-    branches
-        How many answers were not looked at.
+    branches, passed
+        How many answers were not looked at, and how many of these to the other moves.
     first
         The answer at which the search stopped after the others, if it was the same each time; None:
         it was not.
@@ -372,10 +372,9 @@ class LostAtOnce(Fact):
         Whether the answers at which it stopped win, too, but later.
     line
         The move beside which the search stopped; empty: whatever was best by then.
-    won
-        Whether that one wins, so that no more was asked of the others.
-    completes
-        The squares of the line that the answers complete, if that is told.
+    won, completes
+        Whether that one wins, so that no more was asked of the others; the squares of the line that
+        the answers complete, if that is told.
     """
 
     moves: tuple[Named, ...]
@@ -384,6 +383,7 @@ class LostAtOnce(Fact):
     replier: Side
     seen: tuple[Named, ...]
     branches: int
+    passed: int = 0
     first: Named | None = None
     fewest: int = 1
     most: int = 1

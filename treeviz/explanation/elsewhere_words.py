@@ -218,4 +218,8 @@ def regained_words(regained: Regained | None, scale: Scale) -> str:
         return ""
     mostly = "" if regained.every else "mostly "
     all_taken = "" if regained.last else " once all is taken"
-    return f": {mostly}{formula_or(regained.estimate, regained.estimate.value, scale)}{all_taken}"
+    told = f": {mostly}{formula_or(regained.estimate, regained.estimate.value, scale)}{all_taken}"
+    if regained.better:
+        told += f"; counting captures, the best answer is {regained.better}: "
+        told += scale.signed(regained.worth)
+    return told

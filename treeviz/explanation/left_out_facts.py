@@ -305,7 +305,8 @@ def _enough(fact: CutsGathered, named: str) -> str:
     if fact.at_first:
         answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
         return f"one answer was enough ({often} {answer}, the first one tried)"
-    told = "; ".join(filter(None, [named, f"{often} the first one tried"]))
+    that = "that was " * bool(named)
+    told = "; ".join(filter(None, [named, f"{often} {that}the first one tried"]))
     return f"one answer was enough ({told})"
 
 

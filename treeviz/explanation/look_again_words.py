@@ -47,7 +47,7 @@ def looked_again_words(fact: LookedAgain) -> str:
     if fact.holds and fact.worse:
         told.append(_few_only(fact))
     elif fact.holds:
-        other = f"No other answer is better for {fact.replier.name}"
+        other = f"No other answer is {'estimated ' * fact.depth}better for {fact.replier.name}"
         told.append(f"{other}, as {_look(fact)} shows{_not_counted(fact)}.")
     elif fact.first:
         told.append(_settled(fact))

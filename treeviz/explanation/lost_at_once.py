@@ -106,6 +106,7 @@ def all_lost_at_once(
         replier=Side.of(tree, tree.player(node).other),
         seen=named_moves([move for move in moves if move not in unseen]),
         branches=sum(cut.left_out for cut in cuts),
+        passed=sum(cut.left_out for cut in left),
         first=left[0].answer if len(notations) == 1 else None,
         fewest=min((cut.place for cut in left), default=0) + 1,
         most=max((cut.place for cut in left), default=0) + 1,

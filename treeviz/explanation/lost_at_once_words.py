@@ -90,7 +90,8 @@ def _already_won(fact: LostAtOnce) -> str:
 def _altogether(fact: LostAtOnce) -> str:
     """Return how many answers were not looked at."""
     unseen = [move for move in fact.moves if move not in set(fact.seen)]
-    which = names(unseen) if fact.seen and len(unseen) <= _FEW else "these moves"
+    all_theirs = fact.passed == fact.branches and len(unseen) <= _FEW
+    which = names(unseen) if fact.seen and all_theirs else "these moves"
     to_these = f"{in_words(fact.branches)} answer{'s' * (fact.branches > 1)} to {which}"
     told = f"{to_these} {'was' if fact.branches == 1 else 'were'} not looked at"
     return f"{told[0].upper()}{told[1:]}"

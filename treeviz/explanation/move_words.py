@@ -137,7 +137,7 @@ def bounded_words(fact: Bounded) -> str:
         if fact.answer.by == me.name:
             told = f"{me.name} moves again, with {fact.answer.notation}"
         if fact.lost:
-            return f"{told} and wins."
+            return f"{told}{makes_threats(0, fact.answer.threats)} and wins."
         if fact.holds:
             return f"{told}, and {'it is a draw' if fact.drawn else f'{me.name} has {worth}'}."
         gets = f"{told}, and {gets}"

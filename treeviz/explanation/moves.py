@@ -186,6 +186,9 @@ class _Telling:
         if bound == "open" or value is None:
             return Statement.of(self.tree, CutAway(self.move), (child,))
         answer = self._played(self.line[1]) if len(self.line) > 1 else None
+        lost = self._meaning(child) is Meaning.LOSS
+        hits = threats_of(tree, answer.node) if answer and lost else {}
+        answer = answer and answer._replace(threats=named_threats(tree, hits))
         best = nothing_better(tree, self.node)
         worst = "upper" if self.me is Player.MAX else "lower"
         than = best if best is not None and bound == worst else None
@@ -201,9 +204,10 @@ class _Telling:
             than=than,
             level=level,
             asked=not (silent(tree.heuristic) and tree.reaches_horizon),
-            lost=self._meaning(child) is Meaning.LOSS,
+            lost=lost,
         )
-        return Statement.of(self.tree, fact, (child, *([than.node] if than else ())))
+        nodes = (child, *hits, *hits.values())
+        return Statement.of(self.tree, fact, (*nodes, *([than.node] if than else ())))
 
     def _played(self, step: int) -> PlayedMove:
         """Return a move of a line as it is told below the move explained, with its player."""
@@ -258,7 +262,8 @@ class _Telling:
             return Statement.of(tree, AnyReply(move, len(best), alike, line, ending, answers), told)
         if self.at.few and ending.estimate is not None and ending.beyond is None:
             ending = ending._replace(**taken_after(tree, self.end))
-        one_of = bool(as_good) and self._may_be_more(best)  # some would seem to be all
+        one_of = self._may_be_more(best) and (bool(as_good) or asks_nobody(tree))
+        # Where some of those as good are not known, the others would seem to be all.
         as_good = [] if one_of else as_good
         told = (child, reply, *as_good)
         wins = not again and ending.meaning is Meaning.LOSS

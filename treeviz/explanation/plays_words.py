@@ -210,9 +210,10 @@ def _once_taken(fact: Plays) -> str:
             end = f"a quiet move, such as {end},"
         told += f", as {taken.end.by} then {_HOW[taken.how]} with {end}{after}{than}"
     if taken.rivals:
-        come = "come" if len(taken.rivals) > 1 else "comes"
-        which = names(taken.rivals)
-        return f"{told}; {which} {come} to {fact.scale.signed(taken.rival)}, which is better."
+        better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
+        rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"
+        why = told.partition(comes_to)[2]
+        return f" But {captures} {rival}, and {comes_to} (a horizon effect){why}."
     less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
     if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"

@@ -244,7 +244,8 @@ def proved_words(fact: ProvedAnyway) -> str:
         return f"{text} What {_rest(fact.open)} {are} worth rests on estimates."
     if not forced or fact.shown:
         return f"{text} {_open_words(fact.open, forced)}"
-    nobody = f"with {fact.choice} nobody can force a win within {in_words(forced)} plies"
+    plies = f"{in_words(forced)} plies, that one included"
+    nobody = f"with {fact.choice} nobody can force a win within {plies}"
     return f"{begin} {', '.join(told)}, and {nobody}. {_open_words(fact.open, None)}"
 
 

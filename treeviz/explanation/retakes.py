@@ -90,8 +90,13 @@ def mostly_regained(counts: Sequence[Regained | None]) -> Regained | None:
     for estimate in told:
         number = told.count(estimate)
         if estimate is not None and 2 * number > len(counts):
-            last = all(one.last for one in counts if one and one.estimate == estimate)
-            return Regained(estimate, number == len(counts), last)
+            alike = [one for one in counts if one and one.estimate == estimate]
+            told_so = Regained(estimate, number == len(counts), all(one.last for one in alike))
+            better = {(one.better, one.worth) for one in alike}
+            if len(better) == 1:  # the same answer is better than each of those told
+                ((answer, worth),) = better
+                return told_so._replace(better=answer, worth=worth)
+            return told_so
     return None
 
 

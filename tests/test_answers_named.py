@@ -77,7 +77,9 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     even = "Kh4 and, by a second look at what was cut, ten others are estimated equal, at −6."
     assert even in told
     level = "Kf4, Kf3, Kh2, Kf2 and six others: Black answers Ne7, and it still counts"
-    assert f"{level} 15 − 21 = −6. No other answer is estimated better for Black, as a second" in told
+    assert (
+        f"{level} 15 − 21 = −6. No other answer is estimated better for Black, as a second" in told
+    )
     nh3 = "after Nh3 Black has Bxh3 (12 − 21 = −9; then Kxh3: −6)"
     na3 = "after Na3 Bxa3 (12 − 21 = −9; then Rxa3: −6)"
     b3 = "after b3 cxb3 (14 − 21 = −7; then White cxb3: −6)."

@@ -30,7 +30,7 @@ _LINE = 16  # signs of a line of moves, with whose they are
 def reason_of_cut(tree: GameTree, node: int) -> str:
     """Return why the rest of the moves at a node was cut: who has what already, with which move.
 
-    Empty where that is unknown. Of what nobody judged it has a question mark, as plates have.
+    Empty where that is unknown. Of what nobody judged it has no value to tell.
 
     Examples
     --------
@@ -67,7 +67,10 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     judged = node if cut.refutation is None else cut.refutation
     had = weighed(tree, found.bound, cut.cause)
     alike = had == weighed(tree, found.value, judged)  # else it is compared with a number
-    had = "0 (unknown)" if had == "?" and not alike else had
+    if had == "?" and alike:
+        than = f" than{where.removeprefix(' with')}" if where else ""
+        return f"no better{than}"
+    had = "0 (unknown)" if had == "?" else had
     in_the_end = tree.value_at(tree.columns.parent[cut.cause])
     if in_the_end is not None and mover.other.better(in_the_end, found.bound):
         return f"{side}{HAD}{had} by then{where}"

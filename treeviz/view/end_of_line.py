@@ -79,9 +79,11 @@ def with_end(
         between = [] if named else followed(tree, hidden[:-1])
     passed = tree.subtree_size(hidden[0]) - 1
     equals = equals_of(shape, last.node)
+    # Beside bare values it is only told which replies are equal.
+    signed = end in equals and (not place or (not later and mark.board is not None))
     ending = mark._replace(
         parent=place, move=move, taken=True, whole=True, later=later, passed=passed,
-        between=tuple(between), equal=end in equals and not place,
+        between=tuple(between), equal=signed,
         estimated=mark.estimated and end not in proved,
     )  # fmt: skip
     below: list[Mark | Stub] = [ending]

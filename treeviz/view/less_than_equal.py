@@ -127,5 +127,5 @@ def _come_to(tree: GameTree, moves: Sequence[int]) -> str:
     best = tree.player(tree.columns.parent[moves[0]]).best(worths.values())
     exact = {written_less(tree, n, worth) for n, worth in worths.items()}
     signed = tree.rules.scale.signed(best)
-    at_best = " at best" * (exact != {signed})
+    at_best = " or worse" * (exact != {signed})
     return f"come{'s' * (len(moves) == 1)} to {signed}{at_best}"

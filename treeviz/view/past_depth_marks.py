@@ -126,10 +126,15 @@ def _root(marks: Sequence[Mark | Stub]) -> int:
 def _counts(tree: GameTree, marks: Sequence[Mark | Stub], details: Details) -> Mapping[int, float]:
     """Return what moves come to with captures counted, if it is known of all that are drawn.
 
-    A figure for some and none for others would say little of either.
+    Else a figure for some and none for others would say little of either; but of those that count
+    as worse and come to as much as the one played, or to more, the title tells.
     """
-    told = details.values == "all" and all_counted(tree, marks)
-    return captured_worths(tree, _root(marks)) if told else {}
+    if details.values != "all":
+        return {}
+    if all_counted(tree, marks):
+        return captured_worths(tree, _root(marks))
+    turned = None if _root(marks) else turned_by_takes(tree, 0)
+    return {} if turned is None else dict.fromkeys(turned.moves, turned.worth)
 
 
 def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: Details) -> Stub:
@@ -137,7 +142,7 @@ def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: 
     if details.values != "all":
         return stub
     drawn = {mark.node for mark in marks if isinstance(mark, Mark) and mark.parent == 0}
-    past = _coming_to_more(tree, drawn, stub) if _counts(tree, marks, details) else ()
+    past = _coming_to_more(tree, drawn, stub) if all_counted(tree, marks) else ()
     less = less_than_played(tree, _root(marks))
     return stub._replace(past=past) if past else _with_less(tree, less, drawn, stub)
 

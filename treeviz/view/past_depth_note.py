@@ -38,7 +38,7 @@ from treeviz.view.short_lines import COUNTING
 WINS_NEXT = " wins next: "
 WINS_ANYWAY = " wins in 2 more plies"
 NEXT = "then "  # before a move that takes, past the depth
-BETTER = "so rather "  # before the move that is best if that is counted
+BETTER = "better: "  # before the move that is best if that is counted
 SAFER = "safer: "  # before the best move after which nobody wins next
 COUNTED = "→ "  # before what a move comes to with captures counted
 _COUNTS = f" {COUNTED}"  # before what is counted then
@@ -103,7 +103,7 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("so rather ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
+    ``("better: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
     replies, of which some were cut; else empty.
 
     Parameters
@@ -124,7 +124,7 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[str, ...]:
     """Return which other last move keeps more once all is taken.
 
-    ``("so rather ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
+    ``("better: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
     its own last move keeps as much, or where that is not known.
 
     Parameters

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.past_depth_marks import all_counted
 from treeviz.view.past_depth_note import (
-    BETTER,
     COUNTED,
     NEXT,
     SAFER,
@@ -55,6 +54,3 @@ def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterato
         yield f"{COUNTING}: those past the depth, too"
     if any(SAFER in line for line in told):
         yield f"{SAFER}the best last move after which nobody wins next"
-    if any(BETTER in line for line in told):
-        what = "such a take" if takes else "what comes next"
-        yield f"{BETTER.strip()}: the best move once {what} is counted"

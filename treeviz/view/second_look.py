@@ -96,7 +96,8 @@ def none_beyond(tree: GameTree, move: int) -> str:
     beyond = "below" if side is Player.MIN else "above"
     if (worth is not None and isinf(worth)) or (found is not None and is_lost(tree, move, found)):
         return ""  # nothing is
-    return f"none {beyond} {tree.rules.scale.signed(worth)}"
+    guess = "est. " * rests_on_estimates(tree, move)
+    return f"none {guess}{beyond} {tree.rules.scale.signed(worth)}"
 
 
 def best_below(tree: GameTree, node: int, level: Collection[int]) -> str:

@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.TicTacToe(), depth=3)
 >>> undecided_title(tree, 0, tree.choice(0))
-', searched first: no move is decided within 3 plies (no heuristic; 2nd look)'
+', searched first: no move is decided within 3 plies, by a 2nd look (no heuristic)'
 """
 
 from __future__ import annotations
@@ -41,11 +41,10 @@ def undecided_title(tree: GameTree, root: int, move: int) -> str:
         unknown = all(rests_on_estimates(tree, node) for node in left)
         found = f"no more is known{so_far}"
         if len(left) == len(moves):
-            checked = not root and none_lost(tree)
-            found = (
-                f"no move {'is decided' if checked else 'wins'}{f' within {plies}' * bool(plies)}"
-            )
-            why = f"(no heuristic; {AGAIN})" if checked else why
+            checked = root == 0 and none_lost(tree) is True
+            within = f" within {plies}" * bool(plies)
+            found = f"no move {'is decided' if checked else 'wins'}{within}"
+            found += f", by a {AGAIN}" * checked
         found = found if unknown else "no move is shown to be better"
         return f", {which}: {found} {why}"
     if left == [move]:

@@ -85,7 +85,9 @@ def also_worth(tree: GameTree, moves: Sequence[int], unknown: bool) -> str:
         return ""
     exact = known_bound(tree, moves[0]) == "exact"  # else a second look met the bound
     as_good = moves[0] if exact else tree.columns.parent[moves[0]]
-    return f"{ALSO}{value_told(tree, as_good, unknown)}"
+    told = value_told(tree, as_good, unknown)
+    side = told.removesuffix(WINS)
+    return f"{ALSO}{told if side == told else f'won by {side}'}"
 
 
 def _when(tree: GameTree, move: int) -> str:

@@ -20,7 +20,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ALREADY_WINS, HAD, HAS, TOO, win_is_enough
+from treeviz.view.severed import ALREADY_WINS, HAD, HAS, NO_BETTER, TOO, win_is_enough
 
 _CALLED = 10  # signs of a side that is called by its name
 _SHORT = 7  # the same in a reason, which is told in narrow lines
@@ -69,7 +69,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     alike = had == weighed(tree, found.value, judged)  # else it is compared with a number
     if had == "?" and alike:
         than = f" than{where.removeprefix(' with')}" if where else ""
-        return f"no better{than}"
+        return f"{NO_BETTER}{than}"
     had = "0 (unknown)" if had == "?" else had
     in_the_end = tree.value_at(tree.columns.parent[cut.cause])
     if in_the_end is not None and mover.other.better(in_the_end, found.bound):

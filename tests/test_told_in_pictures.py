@@ -303,10 +303,10 @@ def test_no_move_is_called_undecided_that_loses() -> None:
         tree, whole = alphabeta(game, depth=3), minimax(game, depth=3)
         title = headline(tree)
         undecided = {proved_winner(whole, move) for move in whole.children(0)} == {None}
-        if "is decided" in title:
+        if "move decided" in title:
             assert undecided
             assert "2nd look" in title
-        told[undecided] += "is decided" in title or "no move wins" in title
+        told[undecided] += "move decided" in title or "no move wins" in title
     assert told[True]
 
 

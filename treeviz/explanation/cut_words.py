@@ -195,8 +195,8 @@ def _gets(fact: CutFact, that: str = "that") -> str:
     back = retaken(taken, len(taken), 1, _my(fact), then=then)
     if fact.regained is not None and fact.regained.better:
         best, worth = fact.regained.better, fact.scale.signed(fact.regained.worth)
-        they = possessive(fact.mover.name)
-        back = f" (but then {taken[0]}; counting captures, {they} best is {best}: {worth})"
+        best_is = f"counting captures, {possessive(fact.mover.name)} best is {best}: {worth}"
+        back = f" (but {_my(fact)} retakes {taken[0]}; {best_is})"
     if _is_exact(fact):
         return f"{has_or_counts(_my(fact), _worth(fact), as_now=fact.as_now)}{back}"
     return f"{_my(fact)} gets {_worth(fact)} at best{back}"

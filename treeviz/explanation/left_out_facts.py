@@ -204,7 +204,7 @@ def in_search_order(fact: InSearchOrder) -> str:
             f"The move played ({place}) first, then in search order",
         ]
         if fact.level:
-            these = "Those searched in full" if fact.in_full else "The best moves"
+            these = "Those with all answers searched" if fact.in_full else "The best moves"
             orders = [
                 f"{these} first, then {the_others}in search order"
                 for the_others in ("the others ", "")

@@ -84,7 +84,11 @@ def _already_won(fact: LostAtOnce) -> str:
     told = (*fact.answers, fact.first) if fact.first else fact.answers
     won = already_won(fact.mover.name, fact.line, told)
     rules = _by_the_rules(fact.answers, fact.replier.name)
-    return f"{won}, so {left} {stopped}; {rules}"
+    return (
+        f"{won}, so {left} {stopped}; {rules} there"
+        if fact.seen
+        else (f"{won}, so {left} {stopped}; {rules}")
+    )
 
 
 def _altogether(fact: LostAtOnce) -> str:

@@ -2,8 +2,8 @@
 
 >>> nf2, nxg5 = Named(1, "Nf2"), Named(2, "Nxg5")
 >>> print(may_turn_words(MayTurn(nf2, (nxg5,), -4.0, -3.0, -4.0)))  # doctest: +NORMALIZE_WHITESPACE
-With captures counted after every reply, Nxg5 comes to −3 and Nf2 only to −4: a deeper search may
-prefer Nxg5.
+With captures counted after every reply, Nxg5 comes to −3, better than the −4 of Nf2: a deeper
+search may prefer Nxg5.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def may_turn_words(fact: MayTurn) -> str:
         return f"{horizon}: with captures counted {come} to {worth}, too{line}.{more}"
     them = "one of them" if len(named) > 1 else names
     come = "come" if len(named) > 1 else "comes"
-    more = f"{names} {come} to {best}{line} and {name} only to {worth}"
+    more = f"{names} {come} to {best}{line}, better than the {worth} of {name}"
     counted = "With captures counted after every reply"
     return f"{counted}, {more}: a deeper search may prefer {them}."
 

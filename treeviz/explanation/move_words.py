@@ -231,7 +231,8 @@ def any_reply(fact: AnyReply) -> str:
     )
     if guess is not None and only_counts(guess.value, guess.asked):
         verb = ""  # counts as 0
-    return sentence(f"{every}{it} {verb}{ending}")
+    such = "" if fact.answers or reply.leaf else f", such as {reply.notation}"
+    return sentence(f"{every}{such}{it} {verb}{ending}")
 
 
 def best_reply(fact: BestReply) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.look_again_facts import WinsAgain
-from treeviz.explanation.reply_words import names, owned
+from treeviz.explanation.reply_words import names
 from treeviz.formatting.phrases import in_words, listed
 
 _BOTH = 2
@@ -32,9 +32,8 @@ def wins_again_words(fact: WinsAgain) -> str:
     """
     within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
     if fact.defence and fact.replier is not None and len(fact.others) == fact.among:
-        them = {1: "it", _BOTH: "both"}.get(fact.among, "them all")
-        stops = f"{owned(fact.defence, fact.replier.name)} stops {them}"
-        return f"By a second look, {stops}{' for' * bool(within)}{within.removeprefix(' within')}."
+        none = {1: "it does not win", _BOTH: "neither wins"}.get(fact.among, "none of them wins")
+        return f"By a second look, {none}{within}: {fact.replier.name} answers {fact.defence}."
     one, too = fact.among == 1, "later" if fact.later else "too"
     comma = " " if fact.later else ", "
     if len(fact.others) == fact.among > _BOTH and not fact.lost and (within or not fact.draws):

@@ -202,7 +202,7 @@ def commonest_answer(
     worth = _at_most(tree, moves, so, again) if times < len(moves) else ""
     name = f"{whose(tree, moves[0])}{name}"
     # Beside a bound nobody knows whether there is a better answer.
-    if worth or not all(_is_exact(tree, move, again) for move in moves):
+    if not all(_is_exact(tree, move, again) for move in (so if worth else moves)):
         each = "each" if times == len(moves) else f"{times}"
         return f"{name} was enough for {each}{':' * bool(worth)}{worth}"
     most = "each" if times == len(moves) else f"{times} of them"

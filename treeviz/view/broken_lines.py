@@ -23,7 +23,7 @@ _NO_SIGN: StubSign = ""
 # What is read in one go is not broken: the move after "with", a range, what is counted, a sum.
 _TOGETHER = (
     r"(?<=with|fter) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
-    r"|(?<=[▲▼≤≥]) |(?<=\bas) |(?<=eats) |(?<=2nd) (?=look)|(?<=look:) |(?<=all) (?=2nd)"
+    r"|(?<=[▲▼≤≥→]) |(?<=\bas) |(?<=eats) |(?<=2nd) (?=look)|(?<=look:) |(?<=all) (?=2nd)"
     r"| (?=good|too\b|instead|for [▲▼])"
     r"|(?<!already) (?=wins\b)|(?<=: \w) (?=has\b)"
     r"|(?<=[\d)]) (?=[−×=] )|(?<= [−×=]) "

@@ -18,7 +18,6 @@ from treeviz.tree.left_hanging import taken_next
 from treeviz.view.labels import summed_text, value_text
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, whose
 from treeviz.view.past_depth_note import (
-    BETTER,
     NEXT,
     SAFER,
     best_counting,
@@ -160,7 +159,7 @@ def taken_after_replies(
     ]
     if told and len(tied) == 1 and (held := held_otherwise(tree, reply)):
         # That is the figure beside the value, and not what the reply comes to that is named.
-        return (*best_counting(held[0].removeprefix(BETTER)), *held[1:])
+        return best_counting(held)
     several = all(text_width(line, 1.0) <= _LONGEST for line in told)
     kept = kept_otherwise(tree, reply, tied) if told else ()
     return (*(told if several else told[:1]), *kept)
@@ -168,10 +167,9 @@ def taken_after_replies(
 
 def _counted(kept: Sequence[str]) -> tuple[str, ...]:
     """Return which move is best with captures counted, where it is not told what takes."""
-    first, *others = kept or ("",)
-    if first.startswith(SAFER):
+    if not kept or kept[0].startswith(SAFER):
         return tuple(kept)
-    return (" ".join(best_counting(first.removeprefix(BETTER))), *others) if first else ()
+    return best_counting(kept)
 
 
 def _at_best(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:

@@ -24,7 +24,6 @@ from treeviz.view.labels import horizon_lines
 from treeviz.view.less_than_equal import all_estimated_equal, less_than_played, written_less
 from treeviz.view.named_moves import ALSO
 from treeviz.view.past_depth_note import (
-    BETTER,
     COUNTED,
     NEXT,
     SAFER,
@@ -261,7 +260,4 @@ def _with_better(stub: Stub, lines: tuple[str, ...], *, cut: bool) -> Stub:
 
 def _counted(better: Sequence[str]) -> tuple[str, ...]:
     """Return which move is better, as it is told beside others that are not drawn."""
-    first, *then = better
-    if first.startswith(SAFER):
-        return tuple(better)
-    return *best_counting(first.removeprefix(BETTER)), *then
+    return tuple(better) if better[0].startswith(SAFER) else best_counting(better)

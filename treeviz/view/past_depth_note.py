@@ -33,7 +33,6 @@ from treeviz.view.captured_rivals import asks_rivals, captured_rivals
 from treeviz.view.line_told import TRIANGLES
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
-from treeviz.view.short_lines import COUNTING
 
 WINS_NEXT = " wins next: "
 WINS_ANYWAY = " wins in 2 more plies"
@@ -148,7 +147,7 @@ def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[
 def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     """Return which other answer meets the move played once all is taken, and what that leaves.
 
-    ``("counting captures", "▲'s best, e.g. dxc5 → −5")``; empty of other moves, where the answer
+    ``("→ −5: ▲ dxc5",)``; empty of other moves, where the answer
     stays, and where the depth ends with it, as is told below that.
 
     Parameters
@@ -163,26 +162,26 @@ def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     if settled is None or settled.line[1] in played:
         return ()
     answer = f"{TRIANGLES[tree.player(move)]} {visible(tree.notation(settled.line[1]))}"
-    return best_counting(f"{answer}{_COUNTS}{tree.rules.scale.signed(settled.worth)}")
+    return best_counting((f"{answer}{_COUNTS}{tree.rules.scale.signed(settled.worth)}",))
 
 
-def best_counting(told: str) -> tuple[str, str]:
-    """Return which move is best with captures counted, in lines that begin with whose it is.
-
-    Else they would be read as the end of the line above.
+def best_counting(told: Sequence[str]) -> tuple[str, ...]:
+    """Return what is left with captures counted, as plates have it, and by which best moves.
 
     Parameters
     ----------
     told
-        The move, after the triangle of its side, and what it comes to.
+        The lines that tell which move is better, and at their end what is left then.
 
     Examples
     --------
-    >>> best_counting("▼ Nh6 → 0")
-    ('counting captures,', "▼'s best, e.g. Nh6 → 0")
+    >>> best_counting(("better: ▼ Nh6 → 0",)), best_counting(("better: ▲ Bf4,", "▼ Qxb2 → +1"))
+    (('→ 0: ▼ Nh6',), ('→ +1: ▲ Bf4,', '▼ Qxb2'))
     """
-    side, move = told.split(" ", 1)
-    return f"{COUNTING},", f"{side}'s best, e.g. {move}"
+    *lines, last = told
+    move, worth = last.rsplit(_COUNTS, 1)
+    first, *others = (*lines, move)
+    return f"{COUNTED}{worth}: {first.removeprefix(BETTER)}", *others
 
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:

@@ -44,7 +44,8 @@ def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterato
     takes = any(NEXT in line and "→" in line for line in told)
     if takes:
         yield f"{NEXT}X → n: X takes next, past the depth (not searched), and leaves a count of n"
-    if any(isinstance(mark, Mark) and COUNTED in mark.result for mark in shown):
+    plates = any(isinstance(mark, Mark) and COUNTED in mark.result for mark in shown)
+    if plates or any(line.startswith(COUNTED) for line in told):
         n = f"n{' beside a value' * takes}"
         differs = ", where that differs" * all_counted(tree, marks)
         yield f"{COUNTED}{n}: n with captures counted, past the depth{differs}"

@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.TicTacToe(), depth=3)
 >>> undecided_title(tree, 0, tree.choice(0))
-', searched first: no move is decided within 3 plies, by a 2nd look (no heuristic)'
+', searched first: a 2nd look finds no move decided within 3 plies (no heuristic)'
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def undecided_title(tree: GameTree, root: int, move: int) -> str:
         if len(left) == len(moves):
             checked = root == 0 and none_lost(tree) is True
             within = f" within {plies}" * bool(plies)
-            found = f"no move {'is decided' if checked else 'wins'}{within}"
-            found += f", by a {AGAIN}" * checked
+            found = f"a {AGAIN} finds no move decided{within}"
+            found = found if checked else f"no move wins{within}"
         found = found if unknown else "no move is shown to be better"
         return f", {which}: {found} {why}"
     if left == [move]:

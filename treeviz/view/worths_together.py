@@ -84,10 +84,11 @@ def range_of(
     if not (values := [v for v in found if v is not None]):
         return ""
     exact = {*equals, *(child for child in children if child in worse and worse[child].exact)}
+    again = FOUND_AGAIN * any(child in worse for child in children)
     bounds = {"exact" if child in exact else known_bound(tree, child) for child in children}
     if "upper" in bounds and bounds <= {"exact", "upper"}:
-        return f"≤ {signed(max(values))}"
+        return f"≤ {signed(max(values))}{again}"
     if "lower" in bounds and bounds <= {"exact", "lower"}:
-        return f"≥ {signed(min(values))}"
+        return f"≥ {signed(min(values))}{again}"
     ends = dict.fromkeys((signed(min(values)), signed(max(values))))
-    return " to ".join(ends) + FOUND_AGAIN * any(child in worse for child in children)
+    return " to ".join(ends) + again

@@ -65,10 +65,10 @@ def looked_again_words(fact: LookedAgain) -> str:
             if len(fact.losing) <= _NAMED and _for_example(fact, fact.losing):
                 which = names([one.move for one in fact.losing])
             which = "All of these" if len(fact.losing) == fact.among else which
-        lose = "loses" if len(fact.losing) == 1 else "lose"
+        is_ = "is" if len(fact.losing) == 1 else "are"
         found = _for_example(fact, fact.losing) + _answers(fact, fact.losing, worst=True)
-        even = f"{lose} still more with captures counted"
-        told.append(f"{which} {even}, as a second look shows: {found}.")
+        shows = "as a second look with captures counted shows"
+        told.append(f"{which} {is_} worse still, {shows}: {found}.")
     return " ".join(told)
 
 

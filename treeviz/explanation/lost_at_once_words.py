@@ -7,8 +7,8 @@
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
 b and c: o answers d and wins at once. The rules show that; the search itself did not try that
-answer: it stopped at o's e, which left x no better off than with a. Four answers to these moves
-were not looked at.
+answer: it stopped at o's e, which left x no better off than with a. In all, four answers to the two
+moves were not looked at.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _already_won(fact: LostAtOnce) -> str:
     left = "the search looked only at"
     if fact.seen:
         number = len(unseen)
-        which = names(unseen, "or") if named_all(number) else f"the other {in_words(number)}"
+        which = names(unseen, "or") if number <= _FEW else f"the other {in_words(number)}"
         left = f"after {which} the search looked only at"
     told = (*fact.answers, fact.first) if fact.first else fact.answers
     won = already_won(fact.mover.name, fact.line, told)
@@ -95,9 +95,12 @@ def _altogether(fact: LostAtOnce) -> str:
     """Return how many answers were not looked at."""
     unseen = [move for move in fact.moves if move not in set(fact.seen)]
     all_theirs = fact.passed == fact.branches and len(unseen) <= _FEW
-    which = names(unseen) if fact.seen and all_theirs else "these moves"
+    number = len(fact.moves)
+    every = f"the {in_words(number)} moves" if number > 1 else "it"
+    which = names(unseen) if fact.seen and all_theirs else every
     to_these = f"{in_words(fact.branches)} answer{'s' * (fact.branches > 1)} to {which}"
     told = f"{to_these} {'was' if fact.branches == 1 else 'were'} not looked at"
+    told = f"in all, {told}" if which == every and number > 1 else told
     return f"{told[0].upper()}{told[1:]}"
 
 

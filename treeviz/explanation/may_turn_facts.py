@@ -125,8 +125,8 @@ def may_turn_words(fact: MayTurn) -> str:
         seem, come = ("seem", "they come") if len(named) > 1 else ("seems", "it comes")
         best_so = "no move does better" * fact.sure
         horizon = f"{names} only {seem} worse than {name}, a horizon effect"
-        do = "does" if fact.alike.number == 1 else "do"
-        equal = f"so {do} {of_equals(fact.alike)}" if fact.alike.number else ""
+        stay = "stays" if fact.alike.number == 1 else "stay"
+        equal = f"{of_equals(fact.alike)} {stay} at {worth}" if fact.alike.number else ""
         more = ", and ".join(filter(None, [equal, best_so]))
         if fact.worse:
             are = "are" if len(fact.worse) > 1 else "is"

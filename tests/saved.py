@@ -88,6 +88,7 @@ def as_much_known(tree: GameTree, other: GameTree) -> Iterator[None]:
         for asked in (
             "tree.soonest_ends",
             "tree.wins_too",
+            "tree.none_lost",
             "tree.ruled_out",
             "tree.lost_past_depth",
             "explanation.threats",

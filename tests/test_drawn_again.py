@@ -65,7 +65,7 @@ def test_it_is_told_in_words_and_title_and_drawn() -> None:
     brief = " ".join(str(explain(tree)).split())
     assert "each time it is a draw. No other answer is better for x, as a second look" in brief
     assert "It loses, as a second look shows: x's [1,1] wins." in brief
-    assert text.endswith("and it was searched first of the three that draw.")
+    assert text.endswith("and it was the first searched of the three that draw.")
     assert "unsettled" not in text
     assert (
         headline(tree)

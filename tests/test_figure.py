@@ -17,6 +17,7 @@ from strategies import Payoffs, payoffs
 from treeviz import GameTree, View, alphabeta, draw, explain, games, margins, minimax
 from treeviz.cli import main
 from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.look_again_facts import WinsAgain
 from treeviz.explanation.whole_facts import Tie
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.blocks import Picture
@@ -150,9 +151,12 @@ def _cuts_checked(tree: GameTree) -> int:
     assert [mark.node for mark in marks if mark.chosen] == line
     ties = [fact for s in told.opening if isinstance(fact := s.fact, Tie)]
     equal = {mark.node for mark in marks if mark.equal and mark.ply == 1}
-    assert equal <= {
-        move.node for tie in ties for move in (*(tie.quickest or tie.moves), *tie.again)
-    }
+    too = [
+        move for s in told.statements if isinstance(s.fact, WinsAgain) for move in s.fact.winning
+    ]
+    alike = {move.node for tie in ties for move in (*(tie.quickest or tie.moves), *tie.again)}
+    alike |= {move.node for move in too} | ({tree.choice(0)} if too else set())
+    assert equal <= alike
     facts = [s.fact for s in told.statements if isinstance(s.fact, CutFact)]
     reasons = {b.node: fact for fact in facts if fact.answer and fact.line for b in fact.branches}
     more = [mark for mark in View(marks=300)(tree).marks if isinstance(mark, Mark)]

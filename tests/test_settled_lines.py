@@ -159,13 +159,13 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     told = explain(tree)
     text = " ".join(str(told).split())
     answers = "Qxb3 comes to −5, as White then answers with dxc5 rather than with Bf4"
-    assert f"A horizon effect: with captures counted, {answers}" in text
+    assert f"The −7 is a horizon effect: with captures counted, {answers}" in text
     assert told.verify() == ()
     (plays,) = [one.fact for one in told.statements if isinstance(one.fact, Plays)]
     assert plays.taken is not None
     assert plays.taken.how == "answer"
     stubs = [mark.lines for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
-    assert any(lines[-2:] == ("counting captures,", "▲'s best, e.g. dxc5 → −5") for lines in stubs)
+    assert any(lines[-1] == "→ −5: ▲ dxc5" for lines in stubs)
 
 
 def test_a_take_that_a_move_prepares_is_its_reason() -> None:

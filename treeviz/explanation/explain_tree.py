@@ -25,6 +25,7 @@ from treeviz.explanation.left_out_facts import MoreWords
 from treeviz.explanation.left_over import hides
 from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.look_again import with_first_seen, with_second_look
+from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
 from treeviz.explanation.moves import AboutMoves
@@ -187,7 +188,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             whole = with_second_look(replace(told, rows=close), most_told(words))
             whole = sparely(whole, least=True)
             found = with_reason(found or with_most_rows(whole, words), whole, words)
-        return _with_room_used(rows_in_order(found, words), words, sound=sound)
+        turned = _with_turn(rows_in_order(found, words), told, words)
+        return _with_room_used(turned, words, sound=sound)
 
     for plain in (False, True):
         if plain:
@@ -207,6 +209,25 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told
+
+
+def _with_turn(found: Explanation, told: Explanation, words: Words) -> Explanation:
+    """Return an explanation that tells again whether the choice may turn, if that has room now.
+
+    What was left out for want of room may have left more than that takes.
+    """
+    turn = next((one for one in told.closing if isinstance(one.fact, MayTurn)), None)
+    if turn is None or any(isinstance(one.fact, MayTurn) for one in found.closing):
+        return found
+    plays = [n for n, one in enumerate(found.closing) if isinstance(one.fact, Plays)]
+    after = plays[0] + 1 if plays else len(found.closing)
+    for brief in (False, True):
+        assert isinstance(turn.fact, MayTurn), "it was looked for"
+        shorter = replace(turn, fact=replace(turn.fact, brief=brief))
+        closing = (*found.closing[:after], shorter, *found.closing[after:])
+        if stands_within_lines(fuller := replace(found, closing=closing), words):
+            return fuller
+    return found
 
 
 def _as_searched(opening: Iterable[Statement]) -> Iterator[Statement]:

@@ -71,8 +71,8 @@ def _all_lost(fact: Remaining) -> str:
     """Return that all moves lose at once by answers that the search did not come to."""
     moves, answers = zip(*((win.move, win.answer) for win in fact.unseen_wins), strict=True)
     told = f"{replies(moves, answers, fact.replier.name).winning(' at once')}, by the rules"
-    tried = {answer.notation for group in fact.groups for answer in group.answers if answer}
-    stopped = f"; the search itself stopped at {listed([*tried])}" * (len(tried) == 1)
+    every = {answer.notation for group in fact.groups for answer in group.answers if answer}
+    stopped = f"; the search itself stopped at {every.pop()}" if len(every) == 1 else ""
     unseen = sum(group.branches for group in fact.groups)
     were = "answer was" if unseen == 1 else "answers were"
     left = f"; {in_words(unseen)} {were} not looked at" * bool(unseen)

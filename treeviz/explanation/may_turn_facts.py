@@ -60,6 +60,8 @@ class MayTurn(Fact):
         Else, who answers, if what seems to refute one of the others is not the best answer then.
     worse
         The moves that really are worse, if they are few.
+    brief
+        Whether of many moves one is named, and nothing is told of equals that all come to as much.
     """
 
     played: Named
@@ -74,6 +76,7 @@ class MayTurn(Fact):
     met: PlayedMove | None = None
     declined: Side | None = None
     worse: tuple[Named, ...] = ()
+    brief: bool = False
 
 
 def of_equals(alike: Alike) -> str:
@@ -103,7 +106,7 @@ def may_turn_words(fact: MayTurn) -> str:
     if len(named) > _NAMED:
         every = f"{', '.join(named[:-1])} and {named[-1]}"
         names = f"{named[0]} and {in_words(len(named) - 1)} others"
-        names = every if len(every) <= _SHORT else names
+        names = every if len(every) <= _SHORT and not fact.brief else names
     worth, best = map(fact.scale.signed, (fact.worth, fact.best))
     line = f" (the answer {', then '.join(fact.line)})" if fact.line else ""
     if fact.met is not None:
@@ -126,7 +129,8 @@ def may_turn_words(fact: MayTurn) -> str:
         best_so = "no move does better" * fact.sure
         horizon = f"{names} only {seem} worse than {name}, a horizon effect"
         stay = "stays" if fact.alike.number == 1 else "stay"
-        equal = f"{of_equals(fact.alike)} {stay} at {worth}" if fact.alike.number else ""
+        told = fact.alike.number and not (fact.brief and fact.alike.number == fact.alike.among)
+        equal = f"{of_equals(fact.alike)} {stay} at {worth}" if told else ""
         more = ", and ".join(filter(None, [equal, best_so]))
         if fact.worse:
             are = "are" if len(fact.worse) > 1 else "is"

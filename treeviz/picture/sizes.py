@@ -292,7 +292,7 @@ def _measure_body(
     if mark.board is not None:
         named = bool(tier.board) and is_named(mark, theme)
         wide, high = board_size(mark.board, theme.board_size, scale=tier.board, named=named)
-        if mark.parent is not None:  # only the first board stands in the middle of its room
+        if not _is_balanced(mark, theme):
             seen = board_card(
                 mark.board, (0.0, 0.0), theme.board_size, scale=tier.board, named=named
             )
@@ -328,9 +328,18 @@ def is_named(mark: Mark, theme: Theme) -> bool:
     return True
 
 
+def _is_balanced(mark: Mark, theme: Theme) -> bool:
+    """Tell whether a board stands in the middle of its room, its coordinates apart.
+
+    The first one on a slide does: the others there have none, and stand straight below it. Where
+    all have them, they are all alike.
+    """
+    return mark.parent is None and bool(theme.aspect)
+
+
 def _blank_width(mark: Mark, theme: Theme, tier: Tier, body: float) -> float:
     """Return how much room beside a board only balances its coordinates."""
-    if mark.board is None or mark.parent is not None or not tier.board:
+    if mark.board is None or not _is_balanced(mark, theme) or not tier.board:
         return 0.0
     card = board_card(mark.board, (0.0, 0.0), theme.board_size, scale=tier.board, named=True)
     return body - card[2]

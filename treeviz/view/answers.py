@@ -206,7 +206,8 @@ def commonest_answer(
         each = "each" if times == len(moves) else f"{times}"
         return f"{name} was enough for {each}{':' * bool(worth)}{worth}"
     most = "each" if times == len(moves) else f"{times} of them"
-    return f"{most} after {name}"
+    proved = all(proved_winner(tree, n) is not None for n in so)  # who wins is told before
+    return f"{most}{worth * (not proved)} after {name}"
 
 
 def _is_exact(tree: GameTree, move: int, found: Mapping[int, LeftOut]) -> bool:

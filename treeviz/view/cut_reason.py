@@ -20,7 +20,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ALREADY_WINS, HAD, HAS, NO_BETTER, TOO, win_is_enough
+from treeviz.view.severed import ALREADY_WINS, HAD, HAS, TOO, win_is_enough
 
 _CALLED = 10  # signs of a side that is called by its name
 _SHORT = 7  # the same in a reason, which is told in narrow lines
@@ -30,7 +30,7 @@ _LINE = 16  # signs of a line of moves, with whose they are
 def reason_of_cut(tree: GameTree, node: int) -> str:
     """Return why the rest of the moves at a node was cut: who has what already, with which move.
 
-    Empty where that is unknown. Of what nobody judged it has no value to tell.
+    Empty where that is unknown. Of what nobody judged it has "as much" and no value.
 
     Examples
     --------
@@ -67,10 +67,8 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     judged = node if cut.refutation is None else cut.refutation
     had = weighed(tree, found.bound, cut.cause)
     alike = had == weighed(tree, found.value, judged)  # else it is compared with a number
-    if had == "?" and alike:
-        than = f" than{where.removeprefix(' with')}" if where else ""
-        return f"{NO_BETTER}{than}"
-    had = "0 (unknown)" if had == "?" else had
+    if had == "?":
+        had = "as much" if alike else "0 (unknown)"
     in_the_end = tree.value_at(tree.columns.parent[cut.cause])
     if in_the_end is not None and mover.other.better(in_the_end, found.bound):
         return f"{side}{HAD}{had} by then{where}"

@@ -37,7 +37,7 @@ from treeviz.view.scene import Details
 WINS_NEXT = " wins next: "
 WINS_ANYWAY = " wins in 2 more plies"
 NEXT = "then "  # before a move that takes, past the depth
-BETTER = "better: "  # before the move that is best if that is counted
+BETTER = "better instead: "  # before the move that is best if that is counted
 SAFER = "safer: "  # before the best move after which nobody wins next
 COUNTED = "→ "  # before what a move comes to with captures counted
 _COUNTS = f" {COUNTED}"  # before what is counted then
@@ -102,7 +102,7 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("better: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
+    ``("better instead: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
     replies, of which some were cut; else empty.
 
     Parameters
@@ -123,7 +123,7 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[str, ...]:
     """Return which other last move keeps more once all is taken.
 
-    ``("better: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
+    ``("better instead: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
     its own last move keeps as much, or where that is not known.
 
     Parameters
@@ -175,7 +175,7 @@ def best_counting(told: Sequence[str]) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> best_counting(("better: ▼ Nh6 → 0",)), best_counting(("better: ▲ Bf4,", "▼ Qxb2 → +1"))
+    >>> best_counting(("▼ Nh6 → 0",)), best_counting((f"{BETTER}▲ Bf4,", "▼ Qxb2 → +1"))
     (('→ 0: ▼ Nh6',), ('→ +1: ▲ Bf4,', '▼ Qxb2'))
     """
     *lines, last = told

@@ -21,7 +21,6 @@ FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut …
 HAD = " had "  # … which is not the best that was found in the end
-NO_BETTER = "no better"  # than another, where nobody judges either
 _WIN = "win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
 _WIDE = 13.6  # ems of a line of a reason
@@ -83,8 +82,7 @@ def cut_lines(
     # Shorter beside a win that is drawn: that says why the move is not played.
     own = why.replace(ALREADY_WINS, WINS) if too else why
     by_a_win = why.endswith(_WIN)
-    compares = any(word in why for word in (HAS, HAD, NO_BETTER))
-    tells = own != why or compares or not too or (by_a_win and not missed)
+    tells = own != why or HAS in why or HAD in why or not too or (by_a_win and not missed)
     told = own if tells else ""
     then = f"; {checked}" if checked else ""
     if missed:

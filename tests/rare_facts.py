@@ -11,6 +11,7 @@ from rare_cuts import HIGH, LINE, LOW, B, C, D, E, of_cuts
 from treeviz.explanation.capture_facts import Changes, Gains, Takes
 from treeviz.explanation.chance_facts import OnAverage, Outcome
 from treeviz.explanation.comparison_facts import ChoicesCompared, LinesCompared
+from treeviz.explanation.cut_facts import UnseenWin
 from treeviz.explanation.fact import Amount, BoardSquare, Estimate, Fact, Named
 from treeviz.explanation.group_facts import (
     Answered,
@@ -246,6 +247,12 @@ def of_the_rest() -> Iterator[Fact]:
             moves = tuple(move for told in groups for move in told.named) + (E,) * unseen
             yield Remaining(moves, groups, unseen, HIGH, LOW)
     yield Remaining((B, C), (group._replace(answers=(), branches=1),), 0, HIGH, LOW)
+    wins = UnseenWin(B, E), UnseenWin(C, E)
+    for answers in ((), (None, None), (D, D), (D, E)):
+        lost = group._replace(answers=answers)
+        yield from (
+            Remaining((B, C), (lost,), 0, HIGH, LOW, unseen_wins=w) for w in (wins, wins[:1])
+        )
     number = len(many)
     values = tuple(3.0 + (n == 1) for n in range(number))
     for answers in ((D,) * number, (E, B, *(D,) * (number - 2)), (*many,), (None,) * number):

@@ -26,13 +26,14 @@ from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, stays_best, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
-from treeviz.tree.unseen_wins import met_past_depth, unseen_wins, won_past_depth
+from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
 from treeviz.view.captured_rivals import first_named
 from treeviz.view.equals import found_worse
 from treeviz.view.less_than_equal import some_less
+from treeviz.view.lost_to import lost_to
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.second_look import worse_found
@@ -241,7 +242,8 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     worse = found_worse(tree, root, move)
     others = [node for node in tree.children(root) if node != move]
     refuted = {node for node, found in worse.items() if is_lost(tree, node, found)}
-    left = [n for n in others if n not in refuted and proved_winner(tree, n) is not me.other]
+    left = [n for n in others if n not in refuted and not lost_to(tree, n, me.other)]
+    unproved = any(node not in left and proved_winner(tree, node) is None for node in others)
     bounds = {node: tree.bounds(node)[me is Player.MAX] for node in left}
     bounds |= {node: found.value for node, found in worse.items() if node in bounds}
     bounds = _looked_at_again(tree, me, bounds)
@@ -253,10 +255,11 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     most = "at most" if me is Player.MAX else "at least"
     which = "the others" if len(others) > 1 else "the other"
     seen = me.best(tree.bounds(node)[me is Player.MAX] for node in left)
-    worth = f"{most} {tree.rules.scale.signed(best)}{FOUND_AGAIN * (seen != best)}"
+    again = FOUND_AGAIN * (unproved or seen != best)
+    worth = f"{most} {tree.rules.scale.signed(best)}"
     if not (lost := len(others) - len(left)):
-        return f"; {which} {worth}"
-    loses = f"lose{'s' * (lost == 1)}{FOUND_AGAIN * bool(refuted)}"
+        return f"; {which} {worth}{again}"
+    loses = f"lose{'s' * (lost == 1)}{again}"
     rest = next(short_move(tree, node) for node in others if node not in left)
     if len(left) > 1:
         return f"; others {worth}, {rest if lost == 1 else in_words(lost)} {loses}"
@@ -353,19 +356,11 @@ def saves(tree: GameTree, root: int, move: int) -> bool:
     tree, root, move
         The recording, the position, and the move that is played.
     """
-    worth, loser = tree.value_at(root) or 0.0, tree.player(root).other
+    worth, they = tree.value_at(root) or 0.0, tree.player(root).other
     if isinf(worth) or (asks_nobody(tree) and rests_on_estimates(tree, root) and not worth):
         return False
     others = (n for n in tree.children(root) if n != move)
-    return not _loses(tree, move, loser) and all(_loses(tree, n, loser) for n in others)
-
-
-def _loses(tree: GameTree, move: int, loser: Player) -> bool:
-    """Tell whether a move loses, as is proved, or as the rules show of an answer left out."""
-    if proved_winner(tree, move) is loser or unseen_wins(tree, move, loser):
-        return True
-    found = worse_found(tree, move)
-    return found is not None and is_lost(tree, move, found)
+    return not lost_to(tree, move, they) and all(lost_to(tree, n, they) for n in others)
 
 
 def unsearched_others(tree: GameTree, root: int, move: int) -> str:

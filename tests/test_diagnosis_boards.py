@@ -290,11 +290,14 @@ def test_lines_of_functions_inside_are_changed(
 ) -> None:
     """What is written in them may be the mistake: the line with it is told.
 
-    However slow the machine is: time enough is given to try every line.
+    However slow the machine is, and whatever memory other tests have left to be freed: enough of
+    both is given to try every line.
     """
     for name in ("_IN_ALL", "SECONDS"):
         monkeypatch.setattr(examination, name, 60.0)
-    monkeypatch.setattr(remedies, "_LEAST", 2.0)  # seconds, before a change is given up
+    for name in ("_LEAST", "_WATCHED"):  # seconds, before a change is given up
+        monkeypatch.setattr(remedies, name, 2.0)
+    monkeypatch.setattr(remedies, "_MEGABYTES", 1_000)
     file = tmp_path / "inside.py"
     file.write_text(INSIDE.replace("best, chosen = 10, None", "best, chosen = 0, None"))
     spec = spec_from_file_location("inside", file)

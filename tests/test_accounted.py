@@ -108,7 +108,7 @@ def test_a_cut_is_told_by_what_its_side_had_by_then() -> None:
     game = games.Domineering(".HH.V/V...V/V..../HH.../..... V")
     tree = alphabeta(game, depth=3, heuristic="course")
     text = flat(explain(tree))
-    assert "no better off than its best so far" in text
+    assert "no better off than the best it had found by then" in text
     assert "no better off than with (3,2)-(4,2)" not in text
 
 
@@ -139,8 +139,8 @@ def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
     fen = "3q1bn1/rbpkpppr/p1n5/1p1p2Pp/P6B/2PP1N2/1P2PP1P/RN1QKB1R w - - 1 13"
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     told = explain(tree)
-    out = "It gives check and so prevents Black's bxa4, which leaves White worse off after most of"
-    back = "the other 26 moves, though White could take back past the depth."
+    out = "It gives check and so avoids Black's bxa4, which leaves White worse off after most of"
+    back = "the other 26 moves (the depth ends before White can take back)."
     assert f"{out} {back}" in flat(told)
     assert headline(tree).endswith(
         "with captures counted, Bg3, Nfd2 and 20 others are as good, too"

@@ -198,7 +198,8 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "hxg4 and fxg4: Black answers Rh8, and that counts 39 − 35 = +4." in text
-    enough = "first answer that left White no better off than its best so far (−7, then 0 and +9)"
+    enough = "first answer that left White no better off than the best it had found by then "
+    enough += "(−7, later 0 and +9)"
     assert f"{enough}: Black chooses, so the 738 left out" in text
     assert "already" not in text
     assert '≤ means "at best for White":' in text

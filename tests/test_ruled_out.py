@@ -161,5 +161,5 @@ def test_a_move_that_gives_check_rules_out_by_it() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     (fact,) = [s.fact for s in told.statements if isinstance(s.fact, RulesOut)]
     assert (fact.by, fact.answer, fact.back) == ("gives check", "dxc4", True)
-    assert "It gives check and so prevents dxc4" in " ".join(str(told).split())
+    assert "It gives check and so avoids dxc4" in " ".join(str(told).split())
     assert told.verify() == ()

@@ -6,9 +6,9 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
-After six of the other eight moves one answer was enough (four times the first one tried): it left
-Vertical no better off than its best so far (−3, then +2). Horizontal chooses, so the 34 left out
-could not help Vertical.
+After all other moves but (0,0)-(1,0) and (0,3)-(1,3) one answer was enough (four times the first
+one tried): it left Vertical no better off than the best it had found by then (−3, later +2).
+Horizontal chooses, so the 34 left out could not help Vertical.
 """
 
 from __future__ import annotations
@@ -98,9 +98,11 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
     if line and line[0].node > min(move.node for move in moves):
         line = ()  # some were cut before the search came to that move
     others = tuple(Named(m.node, m.notation) for m in told.moves if not m.chosen)
+    but = tuple(move for move in others if move not in moves)
     return CutsGathered(
         moves=tuple(sorted(moves)),
         among=len(others),
+        but=but if 0 < len(but) <= _SEVERAL else (),
         mover=mover,
         replier=replier,
         branches=sum(cut.branches for cut in cuts),
@@ -144,9 +146,11 @@ def with_spared(told: Explanation) -> Explanation:
     def known(fact: CutsGathered) -> CutsGathered:
         beside = (move for move in told.moves if not move.chosen)
         others = tuple(Named(move.node, move.notation) for move in beside)
-        spared = tuple(move for move in others if move not in fact.moves)
-        told_so = _are_looked_at(told.tree, spared) and len(fact.moves) > _FEW
-        return replace(fact, spared=spared if told_so else ())
+        left = [move for move in others if move not in fact.moves]
+        if not _are_looked_at(told.tree, left) or len(fact.moves) <= _FEW:
+            return fact
+        played = [Named(move.node, move.notation) for move in told.moves if move.chosen]
+        return replace(fact, spared=tuple(sorted([*left, *played])))
 
     return _with_gathered(told, known)
 

@@ -213,6 +213,8 @@ def regained_words(regained: Regained | None, scale: Scale) -> str:
     (': mostly +6', '')
     >>> regained_words(Regained(Estimate(6.0), last=False), Scale())
     ': +6 once all is taken'
+    >>> regained_words(Regained(Estimate(6.0), every=False, better="Rh5", worth=1.0), Scale())
+    ': mostly +6; with captures counted, mostly no answer is better than Rh5: +1'
     """
     if regained is None:
         return ""
@@ -220,6 +222,6 @@ def regained_words(regained: Regained | None, scale: Scale) -> str:
     all_taken = "" if regained.last else " once all is taken"
     told = f": {mostly}{formula_or(regained.estimate, regained.estimate.value, scale)}{all_taken}"
     if regained.better:
-        told += f"; counting captures, the best answer is {regained.better}: "
+        told += f"; with captures counted, {mostly}no answer is better than {regained.better}: "
         told += scale.signed(regained.worth)
     return told

@@ -126,8 +126,10 @@ class CutsGathered(Fact):
         With what the mover has as much; empty: with whatever was best by then.
     answer, times
         The answer that was enough after most of them, and after how many; empty: none was.
+    but
+        The others, if they are one or two.
     spared
-        The others, if they are few, and no answer to them was cut.
+        The others and the one played, if they are few, and no answer to them was cut.
     bests
         What the mover had by then, in points of MAX's side, in the order in which it was found;
         empty where `line` tells it.
@@ -148,6 +150,7 @@ class CutsGathered(Fact):
     line: tuple[Named, ...] = ()
     answer: str = ""
     times: int = 0
+    but: tuple[Named, ...] = ()
     spared: tuple[Named, ...] = ()
     bests: tuple[float, ...] = ()
     deeper: int = 0
@@ -268,15 +271,15 @@ def cuts_gathered(fact: CutsGathered) -> str:
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
     if number == fact.among > 1:
         which = f"each of the other {in_words(number)} moves"
+    if fact.but:
+        which = f"all other moves but {names(fact.but)}"
     spared = ""
     if fact.spared:
-        full = sorted((*fact.spared, *fact.line[:1]), key=lambda move: move.node)
-        only = number + len(fact.spared) == fact.among
-        every = [move.notation for move in full] + ["the move played"] * (not fact.line)
-        if len(names(fact.spared)) > _SHORT:
-            every = [f"{in_words(len(fact.spared))} others", "the one played"]
-        whole = f"{listed(every)} {'was ' * only}every answer {'was ' * (not only)}looked at"
-        spared = f"{'Only after' if only else 'After'} {whole}. "
+        full = names(fact.spared)
+        if len(full) > _SHORT:
+            full = f"{in_words(len(fact.spared) - 1)} others and the one played"
+        only = "only " * (number + len(fact.spared) == fact.among + 1)
+        spared = f"Every answer was looked at {only}after {full}. "
         which = f"each of the other {in_words(number)} moves"
     if number <= _FEW or len(names(fact.moves, "or")) <= _SHORT:
         which = names(fact.moves, "or")
@@ -284,11 +287,12 @@ def cuts_gathered(fact: CutsGathered) -> str:
     most = "" if fact.times == number else "mostly "
     named = f"{most}{answer}" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
-    than, mover = f"with {line}" if line else f"its best so far{_bests(fact)}", fact.mover.name
+    mover = fact.mover.name
+    than = f"with {line}" if line else f"the best it had found by then{_bests(fact)}"
     left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
     why = f"{fact.replier.name} chooses, so {left} could not help {mover}"
-    one = "one deeper cut has" if fact.deeper == 1 else f"{in_words(fact.deeper)} deeper cuts have"
-    deeper = f". The {one} the same reason, for either side" * bool(fact.deeper)
+    one = "one deeper cut was" if fact.deeper == 1 else f"{in_words(fact.deeper)} deeper cuts were"
+    deeper = f". The {one} made for the same kind of reason" * bool(fact.deeper)
     if number == 1 or 2 * fact.at_once <= number:
         first = f"the search stopped at the first answer{f' ({named})' * bool(named)} that left"
         told = f"{first} {mover} no better off than {than}: {why}"
@@ -318,7 +322,7 @@ def _bests(fact: CutsGathered) -> str:
     first, *others = told
     if len(others) > _FEW:
         return f" ({first} at first, {told[-1]} at last)"
-    return f" ({', then '.join([first, listed(others)] if others else [first])})"
+    return f" ({', later '.join([first, listed(others)] if others else [first])})"
 
 
 def _is_own(fact: CutsGathered) -> bool:

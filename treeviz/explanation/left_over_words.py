@@ -340,7 +340,7 @@ def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str
     own = any(answer is not None and answer.notation == move for answer in group.answers)
     if group.level:
         whose = f" for {fact.mover.name}" * only_counts(group.than.value, fact.asked)
-        return f", no better{whose} than {'its own move' if own else 'with'} {move}"
+        return f", no better{whose} than {'playing' if own else 'with'} {move}"
     move = f"{possessive(fact.mover.name)} own {move}" if own else move
     answers = {answer.notation for answer in group.answers if answer is not None}
     if group.had and not fact.won and answers.isdisjoint(had.move.notation for had in group.had):

@@ -249,6 +249,9 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     told = list[str]()
     for answer, ones in groups:
         for n, (moves, left) in enumerate(_met(ones, mover, scale, label)):
+            if len(ones) > _NAMED:  # other moves it may answer as well
+                told.append(f"{owned(answer, by)} shows it of {moves}{left}")
+                continue
             has = f" {by} has" * (not told)
             told.append(
                 f"after {moves}{has} {answer}{left}" if not n else f"after {moves}, too{left}"

@@ -206,9 +206,12 @@ def _once_taken(fact: Plays) -> str:
         than = f" rather than with {taken.instead}" * bool(taken.instead)
         after = f" (then {', '.join(taken.after)})" if 0 < len(taken.after) <= _FOLLOWED else ""
         end = taken.end.notation
-        if taken.quiet and than and not after:
-            end = f"a quiet move, such as {end},"
-        told += f", as {taken.end.by} then {_HOW[taken.how]} with {end}{after}{than}"
+        does = f"then {_HOW[taken.how]} with {end}{after}{than}"
+        if taken.quiet and than and not after and taken.how == "end":
+            does = f"would end that line with a quiet move, such as {end}, not {taken.instead}"
+        elif taken.quiet and than and not after:
+            does = f"then {_HOW[taken.how]} with a quiet move, such as {end},{than}"
+        told += f", as {taken.end.by} {does}"
     if taken.rivals:
         better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
         rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"

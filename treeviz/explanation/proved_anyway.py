@@ -26,7 +26,7 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import CHANCE, HORIZON, INNER, PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.lost_past_depth import lost_past_depth
+from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth
 from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
@@ -73,6 +73,8 @@ class ProvedAnyway(Fact):
         Whether the values of the open moves are exact, so that none of them loses by force in time.
     choice
         The move that is chosen, as it is written; empty: none is.
+    beaten
+        Other open moves to which the best answer wins two plies past the depth, by the rules.
     """
 
     sure: tuple[Sure, ...]
@@ -87,6 +89,7 @@ class ProvedAnyway(Fact):
     swing: str = ""
     exact: bool = False
     choice: str = ""
+    beaten: tuple[PlacedMove, ...] = ()
 
 
 def proved_anyway(
@@ -142,6 +145,7 @@ def proved_anyway(
         swing=_swing(tree, node),
         exact=all(tree.bound(move.node) == "exact" for move in unknown),
         choice="" if choice is None else tree.notation(choice),
+        beaten=tuple(m for m in unknown if m.node != choice and beaten_past_depth(tree, m.node)),
     )
 
 
@@ -238,24 +242,30 @@ def proved_words(fact: ProvedAnyway) -> str:
         shown = f"One ply past the depth the rules show that {_few(fact.won)} {win}{unseen}, "
         shown += "at once after every answer."
         left = [move for move in fact.open if move not in fact.won]
-        return " ".join([text, shown, *([_open_words(left, None)] if left else [])])
+        return " ".join([text, shown, *([_open_words(fact, left, None)] if left else [])])
     if all(sure.meaning is Meaning.PAYOFF for sure in fact.sure):
         are = "is" if len(fact.open) == 1 else "are"
         return f"{text} What {_rest(fact.open)} {are} worth rests on estimates."
     if not forced or fact.shown:
-        return f"{text} {_open_words(fact.open, forced)}"
+        return f"{text} {_open_words(fact, fact.open, forced)}"
     plies = f"{in_words(forced)} plies, that one included"
     nobody = f"with {fact.choice} nobody can force a win within {plies}"
-    return f"{begin} {', '.join(told)}, and {nobody}. {_open_words(fact.open, None)}"
+    return f"{begin} {', '.join(told)}, and {nobody}. {_open_words(fact, fact.open, None)}"
 
 
-def _open_words(moves: Sequence[PlacedMove], forced: int | None) -> str:
+def _open_words(fact: ProvedAnyway, moves: Sequence[PlacedMove], forced: int | None) -> str:
     """Return that nothing is proved of some moves, which are all that are left.
 
     `forced`: within how many plies nobody forces a win; None: that is not known.
     """
     within = f"; nobody can force a win within {in_words(forced)} plies" if forced else ""
-    return f"Who wins after {_rest(moves)} is open{within}."
+    beaten = [move for move in moves if move in fact.beaten]
+    if not beaten:
+        return f"Who wins after {_rest(moves)} is open{within}."
+    lose = "loses" if len(beaten) == 1 else "lose"
+    shown = f"Two plies past the depth the rules show that {_few(beaten)} {lose}, too"
+    left = [move for move in moves if move not in fact.beaten]
+    return f"{shown}; who wins after {_rest(left)} is open{within}." if left else f"{shown}."
 
 
 def _few(moves: Sequence[PlacedMove]) -> str:

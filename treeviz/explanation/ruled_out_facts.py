@@ -195,7 +195,7 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.sure:
         why = f"{they} strongest answer{'s' * bool(fact.also)} to {others}"
     if fact.back:
-        why += f", though {fact.mover.name} could take back past the depth"
+        why += f" (the depth ends before {fact.mover.name} can take back)"
     else:
         why += ", as a second look shows" * fact.checked
     if fact.remark:
@@ -209,7 +209,7 @@ def rules_out_words(fact: RulesOut) -> str:
         leaves = f"leaves {fact.mover.name} worse off{why.partition(others)[2]}"
         told = f"It meets {they} {fact.answer} with {fact.met}"
         return f"{told}; after {least}{others} {fact.answer} {leaves}."
-    rules_out = "prevents" if fact.back else "rules out"
+    rules_out = "avoids" if fact.back else "rules out"
     does = f"It {fact.by} and so {rules_out}" if fact.by else f"It {rules_out}"
     return f"{does} {answers if fact.sure else f'{they} {answers}'}, {why}."
 

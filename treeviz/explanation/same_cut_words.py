@@ -130,7 +130,7 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     my, line = fact.mover.name, line_words(fact.line)
     own = whose_own(f"{possessive(my)} own ", fact.line, fact.answers)
     if fact.level:
-        than = f"its own move {line}" if own else f"with {line}"
+        than = f"playing {line}" if own else f"with {line}"
         return f", no better{f' for {my}' * counts} than {than}"
     beside = whose_own(f"{possessive(my)} own ", tuple(one.move for one in fact.had), fact.answers)
     if fact.had and not beside:

@@ -50,7 +50,7 @@ from treeviz.explanation.whole_facts import HoldOut, Others, Tie
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.lost_past_depth import lost_past_depth, won_anyway
+from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth, won_anyway
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.unseen_wins import win_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
@@ -118,6 +118,10 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     end = fact.ending if isinstance(fact, BestReply) else fact
     if isinstance(end, Ending | OnlyEstimated) and end.retake is not None:
         return taken_after(tree, end.retake.node).get("retake") == end.retake
+    if isinstance(fact, ProvedAnyway) and not all(
+        beaten_past_depth(tree, move.node) for move in fact.beaten
+    ):
+        return False
     if isinstance(fact, ProvedAnyway) and fact.shown:
         above = tree.columns.parent[fact.won[0].node] if fact.won else 0
         winning = set(won_past_depth(tree, above)) if fact.won else set[int]()

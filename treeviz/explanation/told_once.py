@@ -267,14 +267,32 @@ class _Remarked:
 
 
 def _examples_once(told: Explanation) -> Explanation:
-    """Return an explanation without lines of other wins that the theory of the game explains."""
+    """Return an explanation without lines of wins that something else explains.
+
+    Of another move that is the theory of the game, and of any a threat that nothing stops, if the
+    line wins by another move.
+    """
     rows = []
     for row in told.rows:
         facts = [one.fact for one in row.statements]
-        if any(isinstance(fact, Remark) for fact in facts) and not row.moves[0].chosen:
+        theory = any(isinstance(fact, Remark) for fact in facts) and not row.moves[0].chosen
+        if theory or _wins_by_another(facts):
             row = replace(row, statements=with_facts(row.statements, WinsByForce, line=()))
         rows.append(row)
     return replace(told, rows=tuple(rows))
+
+
+def _wins_by_another(facts: Iterable[Fact]) -> bool:
+    """Return whether a line wins by another move than the one threat that is told to win."""
+    told = list(facts)
+    threats = {
+        threat.notation
+        for fact in told
+        if isinstance(fact, Threatens) and len(fact.threats) == 1 and not fact.met
+        for threat in fact.threats
+    }
+    ends = {fact.line[-1].notation for fact in told if isinstance(fact, WinsByForce) and fact.line}
+    return bool(threats and ends) and threats.isdisjoint(ends)
 
 
 def _reasons_once(told: Explanation) -> Explanation:

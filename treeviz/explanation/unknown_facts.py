@@ -45,6 +45,6 @@ def unknown_words(fact: NothingKnown) -> str:
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     NothingKnown: unknown_words,
     SafeWhereUnknown: lambda _: (
-        "The cuts are safe for these zeros; a heuristic would lead to other cuts."
+        "The cuts cannot change these zeros; estimates would lead to other cuts."
     ),
 }

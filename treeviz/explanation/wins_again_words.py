@@ -45,7 +45,8 @@ def wins_again_words(fact: WinsAgain) -> str:
         return f"By a second look, {_no_wins(fact, which, ' win', within)}."
     if len(fact.winning) == fact.among:
         every = "both" if fact.among == _BOTH else "all"
-        return f"By a second look, {'it wins' if one else f'{every} win'}{comma}{too}."
+        win = f"{names(fact.winning)} wins" if one else f"{every} win"
+        return f"By a second look, {win}{comma}{too}."
     wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}{comma}{too}"
     if not fact.others:
         return f"By a second look, {wins}."

@@ -85,6 +85,28 @@ def lost_past_depth(tree: GameTree, move: int) -> int | None:
     return None
 
 
+def beaten_past_depth(tree: GameTree, move: int) -> bool:
+    """Tell whether the best answer to a move is one that wins past the depth, whatever is replied.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node that the move leads to.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Domineering(".HH../...../.V.V./.V.V. H"), depth=2)
+    >>> [tree.notation(move) for move in tree.children(0) if beaten_past_depth(tree, move)]
+    ['(0,3)-(0,4)', '(1,2)-(1,3)']
+    """
+    winner = tree.player(move)
+    answers = tree.best_play(move)[1:2]
+    return any(
+        tree.player(answer) is winner.other and bool(won_anyway(tree, answer)) for answer in answers
+    )
+
+
 def plies_past(tree: GameTree, answer: int) -> str:
     """Return how far past the depth the rules show that an answer wins: ``"one ply"``, or two.
 

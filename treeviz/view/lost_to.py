@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.lost_past_depth import won_anyway
+from treeviz.tree.lost_past_depth import beaten_past_depth
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_left_out import is_lost
@@ -32,8 +32,7 @@ def lost_to(tree: GameTree, move: int, winner: Player) -> bool:
     """
     if proved_winner(tree, move) is winner or unseen_wins(tree, move, winner):
         return True
-    answers = tree.best_play(move)[1:2] if tree.player(move) is winner else []
-    if any(won_anyway(tree, answer) for answer in answers):
+    if tree.player(move) is winner and beaten_past_depth(tree, move):
         return True
     found = worse_found(tree, move)
     return found is not None and is_lost(tree, move, found)

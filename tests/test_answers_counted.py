@@ -244,7 +244,7 @@ def test_retakes_are_told_of_moves_by_themselves_and_of_the_one_played() -> None
     assert "estimated at 38 − 38 = 0, before Black can take back (Nxa6: 35 − 38 = −3)." in text
     assert "as White then answers with a quiet move, such as Rh2, rather than with Bxa6" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
-    but = "but Black retakes Rxa6; counting captures, White's best is bxc5: +1"
+    but = "but Black retakes Rxa6; with captures counted, bxc5 is best: +1"
     assert f"39 − 38 = +1 ({but})" in alone["Nc6"]
 
 

@@ -195,7 +195,7 @@ def _gets(fact: CutFact, that: str = "that") -> str:
     back = retaken(taken, len(taken), 1, _my(fact), then=then)
     if fact.regained is not None and fact.regained.better:
         best, worth = fact.regained.better, fact.scale.signed(fact.regained.worth)
-        best_is = f"counting captures, {possessive(fact.mover.name)} best is {best}: {worth}"
+        best_is = f"with captures counted, {best} is best: {worth}"
         back = f" (but {_my(fact)} retakes {taken[0]}; {best_is})"
     if _is_exact(fact):
         return f"{has_or_counts(_my(fact), _worth(fact), as_now=fact.as_now)}{back}"
@@ -297,7 +297,8 @@ def _branches(fact: CutFact, whose: str, called: str = "answers") -> str:
         return f"{whose} {in_words(fact.left_out)} further {called}"
     if not fact.all_named:
         number = f"{in_words(fact.there)} " * (fact.there > 0)
-        return f"{whose} {number}other moves there"
+        every = "in all " * bool(fact.also and number)
+        return f"{every}{whose} {number}other moves there"
     named = names(fact.branches)
     return named if named.startswith("leaf ") else f"{whose} {named}"
 

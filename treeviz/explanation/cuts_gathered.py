@@ -7,8 +7,8 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
 After all other moves but (0,0)-(1,0) and (0,3)-(1,3) one answer was enough (four times the first
-one tried): it left Vertical no better off than the best it had found by then (−3, later +2).
-Horizontal chooses, so the 34 left out could not help Vertical.
+one tried): it left Vertical no better off than its best by then (−3, later +2). Horizontal chooses,
+so the 34 left out could not help Vertical.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import NamedTuple
 from treeviz.explanation.capture_facts import Takes
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.fact import Fact, Had, Named, Side
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.left_out_facts import CutsGathered, DeeperCuts
 from treeviz.explanation.look_again_facts import LookedAgain
@@ -155,6 +155,32 @@ def with_spared(told: Explanation) -> Explanation:
     return _with_gathered(told, known)
 
 
+def with_best_moves(told: Explanation) -> Explanation:
+    """Return an explanation that tells with which moves the mover had what it had by then.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    return _with_gathered(told, lambda fact: replace(fact, by_move=True))
+
+
+def with_earlier(told: Explanation) -> Explanation:
+    """Return an explanation that tells of moves not cut that they were searched before the others.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+
+    def known(fact: CutsGathered) -> CutsGathered:
+        return replace(fact, earlier=bool(fact.but) and max(fact.but) < min(fact.moves))
+
+    return _with_gathered(told, known)
+
+
 def with_first_answers(told: Explanation) -> Explanation:
     """Return an explanation that tells how often the first answer that was tried was enough.
 
@@ -196,19 +222,19 @@ def _counted_deeper(one: Statement) -> int:
     return one.fact.size.deeper if isinstance(one.fact, SearchedTo | SearchedToTheEnd) else 0
 
 
-def _bests(tree: GameTree, moves: Sequence[Named]) -> tuple[float, ...]:
+def _bests(tree: GameTree, moves: Sequence[Named]) -> tuple[Had, ...]:
     """Return what the mover had when answers to its moves were cut; empty if a won game."""
     above, cut = tree.columns.parent[moves[0].node], {move.node for move in moves}
-    me, best, used = tree.player(above), None, list[float]()
+    me, best, used = tree.player(above), None, list[Had]()
     for child in tree.children(above):
         if child in cut and best is not None and best not in used:
             used.append(best)
         value = tree.value_at(child)
         if value is None or child == max(cut):
             break
-        if best is None or me.better(value, best):
-            best = value
-    return () if any(isinf(value) for value in used) else tuple(used)
+        if best is None or me.better(value, best.value):
+            best = Had(Named.of(tree, child), value)
+    return () if any(isinf(had.value) for had in used) else tuple(used)
 
 
 def _are_looked_at(tree: GameTree, moves: Sequence[Named]) -> bool:

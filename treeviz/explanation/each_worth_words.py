@@ -52,6 +52,8 @@ def each_answered(group: Counted, fact: Remaining) -> str:
         answered = answering(they, answers[0].notation)
         if group.meaning is Meaning.ESTIMATE:
             one_worth = _one_worth(group.values[0], fact, estimated=True)
+            if group.reply and group.later:
+                return f"{answered}, then {fact.mover.name} {group.reply}: estimated {one_worth}"
             return f"{answered}: estimated {one_worth}{_later(group)}"
         return f"{answered}: {_one_worth(group.values[0], fact, estimated=False)}"
     if group.low != group.high and len({answer.notation for answer in answers}) == 1:
@@ -74,7 +76,8 @@ def each_answered(group: Counted, fact: Remaining) -> str:
         )
         for value, move, _ in told
     ]
-    then = regained_words(group.regained, fact.scale)
+    rest = group.taken < len(told) and len(group.taking) != 1
+    then = regained_words(group.regained, fact.scale, rest=rest)
     back = retaken(group.retakes, group.taken, len(told), fact.mover.name, group.taking, then=then)
     told_all = each_reply(valued, [answer for _, _, answer in told], they)
     return bracketed(told_all.text, back)

@@ -168,7 +168,7 @@ def retaken(
     >>> retaken(["Nxd4"], 1, 1, "White")
     " (before White's Nxd4 can take back)"
     >>> retaken(["Nxd4", "Qxd4"], 6, 9, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
-    (' (after most of these answers White would take back)', '')
+    (' (White would mostly take back)', '')
     >>> retaken(["Nxd4", "Qxd4"], 8, 9, "White", (), [Named(9, "f4")])
     ' (after all of these but f4 White would take back)'
     """
@@ -176,7 +176,8 @@ def retaken(
         return ""
     back = f"{owned(retakes[0], by) if len(retakes) == 1 else by} can take back"
     would = "could" if taken == among else "would"  # after others something else is taken
-    could = f"{by} {would} take back{f' with {retakes[0]}' if len(retakes) == 1 else ''}"
+    with_ = f" with {retakes[0]}" * (len(retakes) == 1)
+    could = f"{by} {would} take back{with_}"
     if among == 1:
         return f" (before {back}{then})"
     if taken < among and len(after) == 1:
@@ -187,7 +188,7 @@ def retaken(
         return f" (each time {could}{then})"
     if 2 * taken <= among:
         return ""  # which these are nobody could tell
-    return f" (after most of these answers {could}{then})"
+    return f" ({by} would mostly take back{with_}{then})"
 
 
 def bracketed(told: str, more: str) -> str:
@@ -203,8 +204,15 @@ def bracketed(told: str, more: str) -> str:
     return f"{told}{more}"
 
 
-def regained_words(regained: Regained | None, scale: Scale) -> str:
+def regained_words(regained: Regained | None, scale: Scale, *, rest: bool = False) -> str:
     """Return what is counted once something is taken back; empty if that is not known.
+
+    Parameters
+    ----------
+    regained, scale
+        What is counted, and how the game writes it.
+    rest
+        Whether it is told of most of some moves, and the rest of them are not known.
 
     Examples
     --------
@@ -214,14 +222,18 @@ def regained_words(regained: Regained | None, scale: Scale) -> str:
     >>> regained_words(Regained(Estimate(6.0), last=False), Scale())
     ': +6 once all is taken'
     >>> regained_words(Regained(Estimate(6.0), every=False, better="Rh5", worth=1.0), Scale())
-    ': mostly +6; with captures counted, mostly no answer is better than Rh5: +1'
+    ': mostly +6; with captures counted, the answer Rh5 is mostly best: +1'
+    >>> regained_words(Regained(Estimate(6.0), better="Rh5", worth=1.0), Scale(), rest=True)
+    ': +6; with captures counted, the answer Rh5 is mostly best: +1'
     """
     if regained is None:
         return ""
     mostly = "" if regained.every else "mostly "
     all_taken = "" if regained.last else " once all is taken"
     told = f": {mostly}{formula_or(regained.estimate, regained.estimate.value, scale)}{all_taken}"
-    if regained.better:
-        told += f"; with captures counted, {mostly}no answer is better than {regained.better}: "
+    if rest:
+        mostly = "mostly " * regained.every
+    if regained.better and (mostly or not rest):
+        told += f"; with captures counted, the answer {regained.better} is {mostly}best: "
         told += scale.signed(regained.worth)
     return told

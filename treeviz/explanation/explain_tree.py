@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from math import isinf
 from types import MappingProxyType
 from typing import get_args
@@ -14,7 +15,13 @@ from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.cut_facts import CutFact, SameCut
-from treeviz.explanation.cuts_gathered import with_bests, with_first_answers, with_spared
+from treeviz.explanation.cuts_gathered import (
+    with_best_moves,
+    with_bests,
+    with_earlier,
+    with_first_answers,
+    with_spared,
+)
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
@@ -37,6 +44,7 @@ from treeviz.explanation.reasons import reasons
 from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.ruled_out_facts import RulesOut
 from treeviz.explanation.settled_by_now import settled_by_now
+from treeviz.explanation.sparing_captures import sparing_captures
 from treeviz.explanation.told_once import sparely, with_facts
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
@@ -205,7 +213,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
 def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanation:
     """Return an explanation with what more there is to say of cuts, and of moves that it hides."""
     bests = partial(with_bests, sound=sound)
-    for more in (bests, with_first_answers, with_first_seen, with_spared):
+    cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier)
+    for more in (with_first_seen, *cuts):
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told
@@ -217,15 +226,18 @@ def _with_turn(found: Explanation, told: Explanation, words: Words) -> Explanati
     What was left out for want of room may have left more than that takes.
     """
     turn = next((one for one in told.closing if isinstance(one.fact, MayTurn)), None)
-    if turn is None or any(isinstance(one.fact, MayTurn) for one in found.closing):
+    if turn is None:
         return found
+    if any(isinstance(one.fact, MayTurn) for one in found.closing):
+        return sparing_captures(found, whole=False)
     plays = [n for n, one in enumerate(found.closing) if isinstance(one.fact, Plays)]
     after = plays[0] + 1 if plays else len(found.closing)
-    for brief in (False, True):
+    for whole, brief in product((False, True), (False, True)):
         assert isinstance(turn.fact, MayTurn), "it was looked for"
         shorter = replace(turn, fact=replace(turn.fact, brief=brief))
         closing = (*found.closing[:after], shorter, *found.closing[after:])
-        if stands_within_lines(fuller := replace(found, closing=closing), words):
+        fuller = sparing_captures(replace(found, closing=closing), whole=whole)
+        if stands_within_lines(fuller, words):
             return fuller
     return found
 

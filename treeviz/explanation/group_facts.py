@@ -283,33 +283,32 @@ class Counted(NamedTuple):
     than, level
         The move played, if none of these is better, else None; whether one of them may be as good.
     remark
-        What the theory of the game says of the position after the answer to each, if these win;
-        empty if nothing.
+        What the theory of the game says after the answers, if these win; empty if nothing.
     estimate
         What is estimated right after each of the answers, if it is the same; None: it is not.
     before, weaker
         How many answers were looked at before those; whether none of them was enough.
     as_now
-        Whether the same is counted before the moves: nothing is gained by them.
+        Whether the same is counted before the moves.
     retakes, taken, regained
         The moves that take back what those answers took, where the depth ends; after how many of
         the moves there is one; what is counted then, if that is mostly the same.
     commonest
         The answer to most of the moves, or to a third of them at least, where the answers are not
         told; else empty.
-    times
-        How many of the moves it answers, if not more than half, or all; else 0: most.
+    times, leaves
+        How many of the moves it answers, if not more than half, or all; else 0: most. What these
+        come to at best, where that is less than all do; else None.
     met
         Those of the moves that are named and take a piece, with the answers to them, where the
         answers are not told.
     had
-        The moves and their values against which the search cut these, in its order, if others than
-        the one played are among them.
+        The moves and values against which the search cut these, if others than the one played.
     terse
         Whether there is room only for the fewest words.
-    taking, later
-        The answers that took, after which there is a move that takes back; how many plies after the
-        answers these moves are estimated.
+    taking, later, reply
+        The answers that took, after which a move takes back; how many plies after the answers these
+        moves are estimated, and the reply of which that is, if there is one move.
     """
 
     meaning: Meaning
@@ -338,6 +337,8 @@ class Counted(NamedTuple):
     taking: tuple[str, ...] = ()
     regained: Regained | None = None
     later: int = 0
+    reply: str = ""
+    leaves: float | None = None
 
 
 @dataclass(frozen=True)

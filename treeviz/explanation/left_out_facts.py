@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.fact import Fact, Had, Named, Side
 from treeviz.explanation.reply_words import names, owned
 from treeviz.formatting.as_text import COLUMNS
 from treeviz.formatting.numerals import BOUNDS, count
@@ -126,13 +126,13 @@ class CutsGathered(Fact):
         With what the mover has as much; empty: with whatever was best by then.
     answer, times
         The answer that was enough after most of them, and after how many; empty: none was.
-    but
-        The others, if they are one or two.
+    but, earlier
+        The others, if they are one or two; whether it is told that these were searched before.
     spared
         The others and the one played, if they are few, and no answer to them was cut.
-    bests
-        What the mover had by then, in points of MAX's side, in the order in which it was found;
-        empty where `line` tells it.
+    bests, by_move
+        What the mover had by then, and with which moves, in the order in which it was found, empty
+        where `line` tells it; whether the moves are told, too.
     deeper
         How many cuts lie deeper, if they are told nowhere else.
     at_once
@@ -151,8 +151,10 @@ class CutsGathered(Fact):
     answer: str = ""
     times: int = 0
     but: tuple[Named, ...] = ()
+    earlier: bool = False
     spared: tuple[Named, ...] = ()
-    bests: tuple[float, ...] = ()
+    bests: tuple[Had, ...] = ()
+    by_move: bool = False
     deeper: int = 0
     at_once: int = 0
     at_first: bool = False
@@ -272,7 +274,8 @@ def cuts_gathered(fact: CutsGathered) -> str:
     if number == fact.among > 1:
         which = f"each of the other {in_words(number)} moves"
     if fact.but:
-        which = f"all other moves but {names(fact.but)}"
+        before = ", searched before them," * fact.earlier
+        which = f"all other moves but {names(fact.but)}{before}"
     spared = ""
     if fact.spared:
         full = names(fact.spared)
@@ -288,7 +291,10 @@ def cuts_gathered(fact: CutsGathered) -> str:
     named = f"{most}{answer}" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
     mover = fact.mover.name
-    than = f"with {line}" if line else f"the best it had found by then{_bests(fact)}"
+    than = f"with {line}" if line else f"its best by then{_bests(fact)}"
+    if not line and len(fact.bests) == 1:
+        ((move, value),) = fact.bests
+        than = f"with {move.notation} ({fact.scale.signed(value)})"
     left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
     why = f"{fact.replier.name} chooses, so {left} could not help {mover}"
     one = "one deeper cut was" if fact.deeper == 1 else f"{in_words(fact.deeper)} deeper cuts were"
@@ -316,7 +322,10 @@ def _enough(fact: CutsGathered, named: str) -> str:
 
 def _bests(fact: CutsGathered) -> str:
     """Return what was best by then, in brackets with a blank before; or nothing."""
-    told = [fact.scale.signed(best) for best in fact.bests]
+    told = [
+        f"{fact.scale.signed(had.value)}{f' with {had.move.notation}' * fact.by_move}"
+        for had in fact.bests
+    ]
     if not told:
         return ""
     first, *others = told

@@ -276,7 +276,14 @@ def _count(
         ),
         regained=mostly_regained([counted for *_, counted in back]),
         later=_plies_later(tree, moves),
+        reply=_reply_to_answer(tree, moves),
     )
+
+
+def _reply_to_answer(tree: GameTree, moves: Moves) -> str:
+    """Return the move with which the line of a single move goes on after the answer, at its end."""
+    line = tree.best_play(moves[0].node)[_ANSWERED:]
+    return tree.notation(line[0]) if len(moves) == len(line) == 1 else ""
 
 
 def _plies_later(tree: GameTree, moves: Moves) -> int:
@@ -364,8 +371,22 @@ def _unanswered(group: Counted) -> Counted:
     often_enough = times > 1 and 3 * times >= group.moves and not commonest.startswith("leaf ")
     times = times if 2 * times <= group.moves or times == group.moves else 0  # else by most
     return group._replace(
-        answers=(), before=0, commonest=commonest * often_enough, times=times * often_enough
+        answers=(),
+        before=0,
+        commonest=commonest * often_enough,
+        times=times * often_enough,
+        leaves=_leaves(group, commonest) if often_enough else None,
     )
+
+
+def _leaves(group: Counted, answer: str) -> float | None:
+    """Return what moves with one answer come to at best, where that is less than all do."""
+    if group.bound not in ("upper", "lower") or len(group.values) < group.moves:
+        return None
+    best = max if group.bound == "upper" else min
+    pairs = zip(group.values, group.answers, strict=True)
+    met = best((value for value, one in pairs if one and one.notation == answer), default=None)
+    return None if met in (None, best(group.values)) else met
 
 
 def _short_in_turn(group: Counted) -> bool:

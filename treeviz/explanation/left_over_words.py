@@ -219,7 +219,8 @@ def _could_retake(group: Counted, fact: Remaining) -> str:
     """Return after which answers something could be taken back; or nothing."""
     unlike = len({one.notation for one in group.answers if one}) > 1
     taking = group.taking if unlike else ()
-    then = regained_words(group.regained, fact.scale)
+    rest = group.taken < group.moves and len(taking) != 1
+    then = regained_words(group.regained, fact.scale, rest=rest)
     return retaken(group.retakes, group.taken, group.moves, fact.mover.name, taking, then=then)
 
 
@@ -295,13 +296,15 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     most = ", as now" * (group.as_now and group.low == group.high)
     often = f"{in_words(group.times)} of them" if group.times else "most of them"
     often = "each" if group.times == group.moves else often
-    enough = f"; after {often} the answer {group.commonest} is enough to show it"
+    it = "it" if group.leaves is None else f"even {fact.scale.signed(group.leaves)}"
+    enough = f"; after {often} the answer {group.commonest} is enough to show {it}"
     met = [each for each in group.met if each.answer.notation != group.commonest]
     if every == "they" and met:
         enough = _as_answers_show(met, group, fact)
     most += enough * bool(group.commonest or met)
     if most and group.taken and not met:  # which answers these are would not be clear
-        then = regained_words(group.regained, fact.scale)
+        rest = group.taken < group.moves
+        then = regained_words(group.regained, fact.scale, rest=rest)
         most += retaken(group.retakes, group.taken, group.moves, fact.mover.name, then=then)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
 

@@ -79,11 +79,12 @@ def _reply(tree: GameTree, left: LeftOut) -> str:
 
 
 class Hanging(NamedTuple):
-    """A move, what takes where its line ends, and the first of these takes."""
+    """A move, what takes where its line ends, the first of these takes, and who makes that."""
 
     move: Named
     take: str
     first: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -286,7 +287,8 @@ def hanging_after(tree: GameTree, moves: Sequence[int]) -> tuple[Hanging, ...]:
     for move in moves:
         line = tree.best_play(move)
         if len(line) > _ANSWERED and (takes := _takes(tree, line[-1])):
-            found.append(Hanging(Named.of(tree, move), _written(takes), takes[0]))
+            by = tree.rules.side(tree.player(line[-1]))
+            found.append(Hanging(Named.of(tree, move), _written(takes), takes[0], by))
     return tuple(found)
 
 

@@ -86,7 +86,7 @@ def _had_seen(fact: LookedAgain) -> str:
     """Return what the search itself saw that moves come to at best, in brackets; or nothing."""
     if fact.seen is None:
         return ""
-    return f" (the search saw only {_at_best(fact.scale.signed(fact.seen), fact.mover)})"
+    return f" (the search saw {_at_best(fact.scale.signed(fact.seen), fact.mover)})"
 
 
 def _settled(fact: LookedAgain) -> str:
@@ -127,7 +127,8 @@ def _look(fact: LookedAgain) -> str:
 
 def _as_deep(fact: LookedAgain) -> str:
     """Return the same in the fewest words."""
-    return f"a{'n equally deep' * (fact.depth and not fact.again)} second look"
+    deep = fact.depth and not fact.again and fact.seen is None  # what it saw tells how deep
+    return f"a{'n equally deep' * deep} second look"
 
 
 def _unchecked(fact: LookedAgain) -> str:
@@ -179,7 +180,7 @@ def _hanging(fact: LookedAgain) -> str:
     takes = list(dict.fromkeys(one.take for one in fact.hanging))
     if len(firsts := {one.first for one in fact.hanging}) == 1 < len(takes):
         takes = [*firsts]
-    few = f"{listed(takes, 'or')}, which can follow past the depth"
+    few = f"{owned(listed(takes, 'or'), fact.hanging[0].by)}, which can follow past the depth"
     return f" ({_after_some(fact)}not counting {few if len(takes) <= _ANSWERS else _TAKEN_NEXT})"
 
 
@@ -202,7 +203,8 @@ def _not_counted(fact: LookedAgain) -> str:
     if len(takes) > _ANSWERS:
         return "; what can be taken past the depth is not counted"
     after = _after_some(fact).rstrip()
-    return f"; {listed(takes, 'or')}, which can follow{f' {after}' * bool(after)}, is not counted"
+    which = owned(listed(takes, "or"), fact.hanging[0].by)
+    return f"; {which}, which can follow{f' {after}' * bool(after)}, is not counted"
 
 
 def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:

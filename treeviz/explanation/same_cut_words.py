@@ -51,6 +51,7 @@ from treeviz.formatting.phrases import in_words, listed, possessive
 
 _BOTH = 2
 _FEW = 3  # bounds that are told each
+_KEPT = 2  # moves after which nothing is taken back, by name
 
 
 def same_cut(fact: SameCut) -> str:
@@ -83,7 +84,8 @@ def _same_cut(fact: SameCut) -> str:
     worth = listed([formula_or(fact.estimate, value, fact.scale) for value in told])
     worth = "a draw" if drawn else worth
     taking = fact.taking if len({answer.notation for answer in fact.answers}) > 1 else ()
-    then = regained_words(fact.regained, fact.scale)
+    rest = fact.taken < len(fact.moves) and len(taking) != 1 and not 0 < len(fact.kept) <= _KEPT
+    then = regained_words(fact.regained, fact.scale, rest=rest)
     back = retaken(fact.retakes, fact.taken, len(fact.moves), my, taking, fact.kept, then)
     exactly = (fact.estimate is not None or fact.holds) and not (counts or drawn)
     gets = f"that {COUNTS_AT_BEST}" if counts else f"{my} gets {worth} at best{back}"

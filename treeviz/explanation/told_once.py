@@ -57,14 +57,14 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
     brief
         Whether it is not even told which line an answer completes.
     """
-    told = _each_fact(told, _Unsafe())
-    told = _each_fact(told, _MayBeLevel(told))
+    told = each_fact(told, _Unsafe())
+    told = each_fact(told, _MayBeLevel(told))
     if not full:
-        told = _each_fact(told, _without_asides)
-        told = _each_fact(told, _Once(CutFact | SameCut | Remaining, "chooses", "again"))
-        told = _each_fact(told, _Once(SameCut, "beside_win", "again"))
-        told = _each_fact(told, _Once(SameCut | Remaining, "worse", "compared"))
-        told = _each_fact(told, _Remarked(told))
+        told = each_fact(told, _without_asides)
+        told = each_fact(told, _Once(CutFact | SameCut | Remaining, "chooses", "again"))
+        told = each_fact(told, _Once(SameCut, "beside_win", "again"))
+        told = each_fact(told, _Once(SameCut | Remaining, "worse", "compared"))
+        told = each_fact(told, _Remarked(told))
         told = _examples_once(told)
         told = _hoped_once(told)
         told = _reasons_once(told)
@@ -97,7 +97,7 @@ def sparely(told: Explanation, *, least: bool = False) -> Explanation:
         return replace(fact, calm=True, hanging=() if least and several else fact.hanging)
 
     closing = with_facts(told.closing, Plays, stands=False)
-    return replace(_each_fact(told, spare), closing=closing)
+    return replace(each_fact(told, spare), closing=closing)
 
 
 def _without_asides(fact: Fact) -> Fact:
@@ -122,7 +122,7 @@ def _lines_completed(told: Explanation) -> Explanation:
         said.add(line)
         return replace(fact, completes=line)
 
-    return _each_fact(told, completing)
+    return each_fact(told, completing)
 
 
 def level_marked(told: Explanation) -> Explanation:
@@ -169,8 +169,16 @@ def with_facts(
     return _changed(statements, with_changes)
 
 
-def _each_fact(told: Explanation, change: Callable[[Fact], Fact]) -> Explanation:
-    """Return an explanation with each fact of its rows as it is after those before."""
+def each_fact(told: Explanation, change: Callable[[Fact], Fact]) -> Explanation:
+    """Return an explanation with each fact of its rows as it is after those before.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    change
+        Called with each fact in turn, for the one to tell instead.
+    """
     rows = tuple(_row_with(row, _changed(row.statements, change)) for row in told.rows)
     return replace(told, rows=rows)
 

@@ -44,7 +44,5 @@ def unknown_words(fact: NothingKnown) -> str:
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     NothingKnown: unknown_words,
-    SafeWhereUnknown: lambda _: (
-        "The cuts cannot change these zeros; estimates would lead to other cuts."
-    ),
+    SafeWhereUnknown: lambda _: "The cuts cannot change these zeros.",
 }

@@ -24,6 +24,7 @@ from treeviz.explanation.reply_words import (
     names,
     replies,
 )
+from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.phrases import MOST_LISTED, in_words, listed, named_all
 from treeviz.game.player import Player
 
@@ -52,6 +53,9 @@ def each_answered(group: Counted, fact: Remaining) -> str:
         answered = answering(they, answers[0].notation)
         if group.meaning is Meaning.ESTIMATE:
             one_worth = _one_worth(group.values[0], fact, estimated=True)
+            if group.estimate is not None and not isinf(group.values[0]):
+                summed = formula_or(group.estimate, group.values[0], fact.scale)
+                return f"{answered}: estimated at {summed}"
             if group.reply and group.later:
                 return f"{answered}, then {fact.mover.name} {group.reply}: estimated {one_worth}"
             return f"{answered}: estimated {one_worth}{_later(group)}"

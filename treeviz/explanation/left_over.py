@@ -13,9 +13,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from math import isinf
 from typing import get_args
 
-from treeviz.explanation.cut_facts import CutFact, UnseenWin
+from treeviz.explanation.cut_facts import UnseenWin
+from treeviz.explanation.estimate_after import cut_of, same_estimate
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.fact import Estimate, Named, PlayedMove, Regained, Side
+from treeviz.explanation.fact import Named, PlayedMove, Regained, Side
 from treeviz.explanation.group_facts import Counted, Met, PlayedWorth, Remaining
 from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_out_facts import DeeperCuts
@@ -207,7 +208,7 @@ def _remaining(
         asked=not (silent(tree.heuristic) and tree.reaches_horizon),
         unseen_wins=tuple(
             UnseenWin(cut.at, cut.unseen_win)
-            for cut in map(_cut_of, moves)
+            for cut in map(cut_of, moves)
             if cut is not None and cut.unseen_win is not None
         ),
     )
@@ -234,7 +235,7 @@ def _count(
 ) -> Counted:
     """Return what some moves of one meaning come to."""
     values = [value for move in moves if (value := _value(move, worse)) is not None]
-    cuts = [cut for move in moves if (cut := _cut_of(move)) is not None]
+    cuts = [cut for move in moves if (cut := cut_of(move)) is not None]
     back = [
         (cut.answer, cut.retake, cut.regained)
         for cut in cuts
@@ -331,18 +332,6 @@ def _met(
             yield Met(Named(move.node, move.notation), answer, None if value == best else value)
 
 
-def same_estimate(moves: Moves) -> Estimate | None:
-    """Return what is estimated right after the answers that were enough, if it is the same.
-
-    Parameters
-    ----------
-    moves
-        The moves that are answered.
-    """
-    told = {None if (cut := _cut_of(move)) is None else cut.estimate for move in moves}
-    return told.pop() if len(told) == 1 else None
-
-
 def _remark_on(tree: GameTree, answers: Sequence[Named | None]) -> str:
     """Return what the theory of the game says after all these answers; empty if not of each."""
     nodes = [answer.node for answer in answers if answer is not None]
@@ -393,8 +382,3 @@ def _short_in_turn(group: Counted) -> bool:
     """Tell whether the answers to some moves are told in turn, in few words."""
     told = {answer.notation for answer in group.answers if answer is not None}
     return len(told) == group.moves <= MOST_NAMED and sum(map(len, told)) <= _SHORT
-
-
-def _cut_of(move: MoveExplained) -> CutFact | None:
-    """Return why only a bound of a move is known, if that is a cut right after it."""
-    return next((one.fact for one in move.statements if isinstance(one.fact, CutFact)), None)

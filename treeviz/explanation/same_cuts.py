@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
+from treeviz.explanation.estimate_after import same_estimate
 from treeviz.explanation.fact import Named
 from treeviz.explanation.had_then import had_then
-from treeviz.explanation.left_over import Moves, named_moves, same_estimate
+from treeviz.explanation.left_over import Moves, named_moves
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.retakes import always_taken_back, mostly_regained

@@ -31,7 +31,7 @@ def test_a_title_says_what_an_estimated_move_takes_and_rules_out() -> None:
 
 def test_below_an_answer_checked_afterwards_stands_what_is_taken_next() -> None:
     """As below the others of the last ply: else it would flatter who answers."""
-    fen = "r4qn1/3k1pp1/8/1p5p/3P4/B7/P3P1nP/R2K1BNR w - - 1 21"
+    fen = "2b2b1r/r2pq1pp/n3pk2/pN1n3P/4Pp2/1pP2PP1/P2PB3/RKB2N1R w - - 1 24"
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     marks = [m for m in draw(tree, View(marks=12)).layout.scene.marks if isinstance(m, Mark)]
     notes = {m.move: m.notes for m in marks if m.checked}

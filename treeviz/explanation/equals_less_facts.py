@@ -5,6 +5,8 @@
 >>> black = Side(Player.MIN, "Black")
 >>> print(equals_less_words(EqualsLess(black, rh8, 0.0, (qd6, ng4), 1.0, 2)))
 With captures counted, Rh8 stays at 0, but Qd6 and Ng4 come to +1 at best.
+>>> print(equals_less_words(EqualsLess(black, rh8, 0.0, (ng4,), 1.0, 9)))
+With captures counted, Rh8 stays at 0, but Ng4 comes to +1 at best, as others may.
 """
 
 from __future__ import annotations
@@ -107,10 +109,9 @@ def equals_less_words(fact: EqualsLess) -> str:
         which += f" of the {in_words(fact.among)}" * (number < fact.among) + " estimated equal"
     come = "comes" if number == 1 else "come"
     stays = f"{fact.played.notation} stays at {fact.scale.signed(fact.value)}"
-    return (
-        f"With captures counted, {stays}, but {which} {come} to {fact.scale.signed(fact.best)} at "
-        "best."
-    )
+    others = ", as others may" * (number < fact.among)  # only some ways to come to less are asked
+    worth = fact.scale.signed(fact.best)
+    return f"With captures counted, {stays}, but {which} {come} to {worth} at best{others}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {EqualsLess: equals_less_words}

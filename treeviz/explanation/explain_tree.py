@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import get_args
 
 from treeviz.errors import unknown
+from treeviz.explanation.also_ruled_out import with_also_ruled_out
 from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.capture_facts import Changes
@@ -23,6 +24,7 @@ from treeviz.explanation.cuts_gathered import (
     with_spared,
 )
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
+from treeviz.explanation.estimate_after import with_sums
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import MeetsThreat, Threatens
@@ -183,12 +185,12 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         last = tuple(whole.closing(left, more=more, full=words == "full", sound=sound))
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full":
-            return rows_in_order(with_cuts, words)
+            return rows_in_order(with_also_ruled_out(with_cuts), words)
         for every in (with_cuts, sparely(with_cuts)):
             if within_lines(every, words):
                 return _with_room_used(rows_in_order(every, words), words, sound=sound)
     if words == "full":
-        return rows_in_order(told, words)
+        return rows_in_order(with_also_ruled_out(told), words)
 
     def finished(found: Explanation | None) -> Explanation:
         if found is None or lacks_reason(found, told):
@@ -214,7 +216,7 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     """Return an explanation with what more there is to say of cuts, and of moves that it hides."""
     bests = partial(with_bests, sound=sound)
     cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier)
-    for more in (with_first_seen, *cuts):
+    for more in (with_also_ruled_out, with_first_seen, *cuts, with_sums):
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told

@@ -121,7 +121,8 @@ class Hopes:
         replies = tree.children(child)
         wins = [reply for reply in replies if proved(tree, reply, me) is Meaning.WIN]
         others = [reply for reply in replies if reply not in wins]
-        if len(others) >= len(wins):
+        open_ = [reply for reply in others if not unseen_wins(tree, reply, me)]
+        if not wins or 2 * len(open_) >= len(replies):
             return
         held = [reply for reply in others if tree.columns.kind[reply] != PRUNED]
         reply, they, unseen = self.reply, me.other, len(others) - len(held)
@@ -145,6 +146,7 @@ class Hopes:
             better=Named.all_of(tree, held),
             unseen=0 if threat is not None else unseen,
             threat=threat,
+            wider=threat is not None and len(replies) > len(wins) + len(held),
         )
         carried_out = () if threat is None else (threat.node,)
         yield Statement.of(tree, fact, (*wins, reply, *carried_out))

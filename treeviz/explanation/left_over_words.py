@@ -298,6 +298,8 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     often = "each" if group.times == group.moves else often
     it = "it" if group.leaves is None else f"even {fact.scale.signed(group.leaves)}"
     enough = f"; after {often} the answer {group.commonest} is enough to show {it}"
+    if 0 < group.times < group.moves:  # after others it might be, too, and was not looked at
+        enough = f"; after {often} the answer found was {group.commonest}"
     met = [each for each in group.met if each.answer.notation != group.commonest]
     if every == "they" and met:
         enough = _as_answers_show(met, group, fact)

@@ -65,6 +65,8 @@ def looked_again_words(fact: LookedAgain) -> str:
             if len(fact.losing) <= _NAMED and _for_example(fact, fact.losing):
                 which = names([one.move for one in fact.losing])
             which = "All of these" if len(fact.losing) == fact.among else which
+        elif fact.among > 1:  # of the others it is not known
+            which = f"At least {which}"
         is_ = "is" if len(fact.losing) == 1 else "are"
         found = _for_example(fact, fact.losing) + _answers(fact, fact.losing, worst=True)
         shows = "as a second look with captures counted shows"

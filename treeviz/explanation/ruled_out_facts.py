@@ -114,7 +114,7 @@ def threatens_take_words(fact: ThreatensTake) -> str:
 
 
 def rules_out(
-    tree: GameTree, move: int, told: Iterable[Fact] = ()
+    tree: GameTree, move: int, told: Iterable[Fact] = (), *, also: bool = False
 ) -> tuple[RulesOut, tuple[int, ...]] | None:
     """Return which answer a move rules out, and the moves that it answers; None: it rules out none.
 
@@ -126,10 +126,13 @@ def rules_out(
         The recording, and the node of the move.
     told
         What is told of the move beside that.
+    also
+        Whether it tells of a second answer, too.
     """
     out = ruled_out(tree, move)
     if out is None:
         return None
+    out = out if also or out.first is None else out.first
     answer = tree.notation(out.answer)
     if any(isinstance(fact, MeetsThreat) and fact.threat.notation == answer for fact in told):
         return None
@@ -137,8 +140,8 @@ def rules_out(
     sides = Side.of(tree, they.other), Side.of(tree, they)
     met = "" if out.met is None else tree.notation(out.met)
     seen = common_answers(tree, tree.columns.parent[move])
-    also = "" if out.also is None else tree.notation(out.also)
-    found = {m for n, moves in seen.items() if tree.notation(n) in (answer, also) for m in moves}
+    other = "" if out.also is None else tree.notation(out.also)
+    found = {m for n, moves in seen.items() if tree.notation(n) in (answer, other) for m in moves}
     fact = RulesOut(
         Named.of(tree, move),
         answer,
@@ -148,7 +151,7 @@ def rules_out(
         out.sure,
         met,
         checked=not found.issuperset(out.moves),
-        also=also,
+        also=other,
         back=out.back,
         remark=_remark(tree, out.answer) if out.harmless else "",
         by=_remark(tree, move) if out.met is None else "",
@@ -169,7 +172,7 @@ def rules_out_again(tree: GameTree, fact: RulesOut) -> bool:
     tree, fact
         The recording, and the fact.
     """
-    again = rules_out(tree, fact.move.node)
+    again = rules_out(tree, fact.move.node, also=bool(fact.also))
     return again is not None and replace(again[0], scale=fact.scale) == fact
 
 

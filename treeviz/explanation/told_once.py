@@ -66,6 +66,7 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
         told = each_fact(told, _Once(SameCut | Remaining, "worse", "compared"))
         told = each_fact(told, _Remarked(told))
         told = _examples_once(told)
+        told = replace(told, rows=tuple(map(_with_only_answer, told.rows)))
         told = _hoped_once(told)
         told = _reasons_once(told)
         told = _answers_counted_once(told)
@@ -290,15 +291,19 @@ def _examples_once(told: Explanation) -> Explanation:
     return replace(told, rows=tuple(rows))
 
 
+def _with_only_answer(row: MovesTold) -> MovesTold:
+    """Return a row whose answer is no example if after any other the mover wins by its threat."""
+    hopes = (one.fact for one in row.statements if isinstance(one.fact, Hope))
+    if any(hope.threat and len(hope.better) == 1 for hope in hopes):
+        return _row_with(row, with_facts(row.statements, BestReply, one_of=False))
+    return row
+
+
 def _wins_by_another(facts: Iterable[Fact]) -> bool:
     """Return whether a line wins by another move than the one threat that is told to win."""
     told = list(facts)
-    threats = {
-        threat.notation
-        for fact in told
-        if isinstance(fact, Threatens) and len(fact.threats) == 1 and not fact.met
-        for threat in fact.threats
-    }
+    made = [fact.threats for fact in told if isinstance(fact, Threatens) and not fact.met]
+    threats = {threats[0].notation for threats in made if len(threats) == 1}
     ends = {fact.line[-1].notation for fact in told if isinstance(fact, WinsByForce) and fact.line}
     return bool(threats and ends) and threats.isdisjoint(ends)
 

@@ -49,6 +49,8 @@ class RuledOut(NamedTuple):
         Whether it can be taken back after some of them, so that they are worth no less then.
     harmless
         Whether it is possible after the move, but not what the game remarks of it elsewhere.
+    first
+        The same without `also`, where there is one; else None.
     """
 
     answer: int
@@ -59,6 +61,7 @@ class RuledOut(NamedTuple):
     also: int | None = None
     back: bool = False
     harmless: bool = False
+    first: RuledOut | None = None
 
 
 @asked_once
@@ -108,7 +111,7 @@ def _with_another(
             continue
         if _is_allowed(tree, answer, move, others):
             every = *out.moves, *moves
-            return out._replace(moves=every, sure=out.sure and sure, also=answer)
+            return out._replace(moves=every, sure=out.sure and sure, also=answer, first=out)
     return out
 
 

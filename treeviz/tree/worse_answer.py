@@ -120,15 +120,19 @@ def _that_stands(
 ) -> tuple[float, int]:
     """Return the first answer that still counts more once what can be taken after it is: it tells.
 
-    Where none does, of those that count as much as the first the one that leaves most.
+    Of those that count as much as the first, the one that leaves most then, also if none does.
     """
     they, left = tree.player(tree.columns.parent[judged[0][1]]), dict[int, float]()
     for worth, answer in judged:
+        if worth != judged[0][0] and any(they.better(kept, bound) for kept in left.values()):
+            break
         kept = tree.exchanges.left_at(tree.state(answer))
-        if kept is not None and they.better(kept, bound):
-            return worth, answer
-        if kept is not None and worth == judged[0][0]:
+        if kept is None:
+            continue
+        if worth == judged[0][0]:
             left[answer] = kept
+        elif they.better(kept, bound):
+            return worth, answer
     most = they.best(left.values()) if left else None
     return judged[0][0], next((n for n, kept in left.items() if kept == most), judged[0][1])
 

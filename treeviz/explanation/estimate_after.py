@@ -1,0 +1,75 @@
+"""What is estimated right after the answers to some moves, if it is the same after each.
+
+>>> from treeviz import alphabeta, explain, games
+>>> moves = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2)).moves
+>>> same_estimate(moves) is None
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.fact import Estimate, Fact
+from treeviz.explanation.group_facts import Remaining
+from treeviz.explanation.move_facts import BestReply
+from treeviz.explanation.moves_told import MoveExplained
+from treeviz.explanation.told_once import each_fact
+
+_ANSWERED = 2  # plies: a move and its answer
+
+
+def same_estimate(moves: Sequence[MoveExplained]) -> Estimate | None:
+    """Return what is estimated right after the answers that were enough, if it is the same.
+
+    Parameters
+    ----------
+    moves
+        The moves that are answered.
+    """
+    told = {None if (cut := cut_of(move)) is None else cut.estimate for move in moves}
+    return told.pop() if len(told) == 1 else None
+
+
+def with_sums(told: Explanation) -> Explanation:
+    """Return an explanation that tells of single moves beside others the sum of their estimate.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    moves = {move.node: move for move in told.moves}
+
+    def summed(fact: Fact) -> Fact:
+        if not isinstance(fact, Remaining) or len(fact.moves) > 1 or len(fact.groups) > 1:
+            return fact
+        found = [_estimate_after(moves[move.node]) for move in fact.moves if move.node in moves]
+        groups = (
+            group if group.estimate or group.bound != "exact" else group._replace(estimate=one)
+            for group, one in zip(fact.groups, found, strict=False)
+        )
+        return replace(fact, groups=tuple(groups))
+
+    return each_fact(told, summed)
+
+
+def _estimate_after(move: MoveExplained) -> Estimate | None:
+    """Return what is estimated right after the answer to a move; None if the line goes on."""
+    best = (one.fact for one in move.statements if isinstance(one.fact, BestReply))
+    ends = (fact.ending.estimate for fact in best if len(move.line) == _ANSWERED)
+    return next(ends, None)
+
+
+def cut_of(move: MoveExplained) -> CutFact | None:
+    """Return why only a bound of a move is known, if that is a cut right after it.
+
+    Parameters
+    ----------
+    move
+        The move, with what is said of it.
+    """
+    return next((one.fact for one in move.statements if isinstance(one.fact, CutFact)), None)

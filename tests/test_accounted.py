@@ -98,7 +98,9 @@ def test_all_cuts_are_told_or_counted(seed: int) -> None:
         fact = statement.fact
         if isinstance(fact, CutsGathered | AnswersCut | DeeperCuts):
             counted += fact.branches
-        elif isinstance(fact, SearchedTo):
+        if isinstance(fact, CutsGathered):
+            counted += fact.deeper
+        if isinstance(fact, SearchedTo):
             counted += fact.size.deeper
     assert counted == tree.columns.kind.count(PRUNED)
 

@@ -78,7 +78,7 @@ def test_answers_add_up_in_the_sentence() -> None:
     row = next(row for row in explain(two).rows if row.moves[0].notation == "C")
     assert flat(row.text) == (
         "After C MIN answers leaf 2, after D comes leaf 1; each is enough to hold MAX to +2, worse "
-        "than the +5 it had by then with B. MIN chooses, so two further answers could only "
+        "than the +5 found by then with B. MIN chooses, so two further answers could only "
         "make that worse for MAX: not looked at; three answers better for MAX were tried first."
     )
 
@@ -133,7 +133,7 @@ def test_an_unseen_win_is_told_where_it_is_the_reason() -> None:
     text = flat(explain(tree))
     assert "[0], [1], [3] and [4]: x answers [2] and wins at once" in text
     assert "o plays [2], the only move not seen to lose." in text
-    assert "Only this is proved: the other four lose, and with [2] nobody can force a win" in text
+    assert "Only this is proved: the other four lose, and after [2] nobody can force a win" in text
     assert "may be as good" not in text
 
 

@@ -156,8 +156,8 @@ def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
         "looked at."
     )
     assert told["[1,2]"] == (
-        "x already wins with [1,0] instead, and nothing is better, so only one answer was looked "
-        "at, o's [0,2], after which x wins; the answers [1,0], [2,0] and [2,1] were not. "
+        "x had the win with its own [1,0] already, and nothing is better, so only one answer was "
+        "looked at, o's [0,2], after which x wins; the answers [1,0], [2,0] and [2,1] were not. "
         "Whether [1,2] wins, too, is left unsettled."
     )
     closing = flat(explain(board).text).split("x plays ")[1]

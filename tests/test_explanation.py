@@ -111,8 +111,8 @@ def test_domineering_to_depth_2() -> None:
     assert "(3,1)-(3,2) is as good" in right.text
     assert "Vertical plays (2,2)-(3,2), the best estimate" in text
     assert (
-        "Only this is proved: the left move loses, and with (2,2)-(3,2) nobody can force a win "
-        "within two plies, that one included." in text
+        "Only this is proved: the left move loses, and no answer to (2,2)-(3,2) wins at once."
+        in text
     )
     assert "Who wins after the other two is open." in text
 

@@ -111,11 +111,11 @@ def test_what_really_is_worse_is_verified() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1b2qr1/p1pkpp2/np6/5npN/8/3P4/PPP1PPPP/R1BQKB1R b KQ - 1 14"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
-    assert "Rg7, Qg7, Ng3 and Ne3 really are worse" in flat(told)
+    assert "Rg7, Qg7, Ng3 and Ne3 stay worse" in flat(told)
     assert told.verify() == ()
     (turn,) = (one for one in told.closing if isinstance(one.fact, MayTurn))
     assert isinstance(turn.fact, MayTurn)
     lie = replace(turn, fact=replace(turn.fact, worse=turn.fact.others[:1]))
     closing = tuple(lie if one is turn else one for one in told.closing)
-    with pytest.raises(RecordingError, match="Rh8 really is worse"):
+    with pytest.raises(RecordingError, match="Rh8 stays worse"):
         replace(told, closing=closing).verify()

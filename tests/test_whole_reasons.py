@@ -84,9 +84,7 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1b1kb1r/p2ppp2/7p/2B3p1/6P1/3P1P2/q3PK1P/5BNR w kq - 0 15"
     full = flat(explain(alphabeta(games.Chess(fen), depth=3, heuristic="material")))
-    assert (
-        "2,208 branches cut, which could not change the value, 1,765 of them beyond the second ply"
-        in full
-    )
+    assert "2,208 branches cut" in full
+    assert "The 1,765 deeper cuts were made for the same kind of reason." in full
     assert "the 443 left out" in full
     assert 1765 + 443 == 2208

@@ -114,7 +114,8 @@ def test_what_a_second_look_settles_stands_in_the_rows_and_cuts_behind_them() ->
     cuts = " ".join(told.closing[0].text.split())
     assert cuts.startswith("After each of the other") or " of the other " in cuts
     assert (
-        "one answer was enough (three times the first one tried): it left o no better off" in cuts
+        "one answer was enough (for three of them the first one tried): it left o no better off"
+        in cuts
     )
     assert "than with [0,1]. x chooses, so the 17 left out" in cuts
     assert "means" not in told.opening[-1].text, "no bound is shown that needs a legend"

@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from treeviz.explanation.fact import Estimate, Fact, Side
+from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.move_facts import MoveFact
+from treeviz.explanation.reply_words import names
 from treeviz.explanation.worth_words import summed
 from treeviz.formatting.phrases import in_words
 
@@ -60,9 +61,9 @@ class Changes(MoveFact):
         What it says of the positions before and after it, in points of MAX's side.
     mover
         Who makes it.
-    most
+    most, alike
         How many other moves count as much at once for who makes it, if none counts more and most
-        count less; else None.
+        count less, else None; which these are, if they are one or two.
     stays
         Whether it is told rather than some of the other moves, where room is scarce.
     """
@@ -71,6 +72,7 @@ class Changes(MoveFact):
     after: Estimate
     mover: Side
     most: int | None = None
+    alike: tuple[Named, ...] = ()
     stays: bool = field(default=False, compare=False)
 
 
@@ -95,7 +97,8 @@ def count_changed(fact: Changes) -> str:
     if fact.most is not None:
         much = f"as much for {fact.mover.name} at once"
         others = f"other{'s do' if fact.most > 1 else ' does'}"
-        beside = f": only {in_words(fact.most)} {others} {much}"
+        which = names(fact.alike) if fact.alike else f"{in_words(fact.most)} {others.split()[0]}"
+        beside = f": only {which} {'do' if fact.most > 1 else 'does'} {much}"
         beside = beside if fact.most else f": no other move does {much}"
     return f"It changes the count from {before} to {after}{beside}."
 

@@ -19,6 +19,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
 from treeviz.tree.opinions import silent
 
+_NAMED = 2  # moves that count as much
 _FEW_ALIKE = 3  # a move is among the best at once if at most one of so many is as good
 
 
@@ -70,12 +71,15 @@ def what_it_changes(tree: GameTree, child: int) -> Iterator[Statement]:
     sums = all(summed(one, tree.rules.scale) for one in (before, after))
     if sums and before.value != after.value:
         mover = Side.of(tree, tree.player(tree.columns.parent[child]))
-        fact = Changes(Named.of(tree, child), before, after, mover, _most_at_once(tree, child))
+        alike = _alike_at_once(tree, child)
+        most = None if alike is None else len(alike)
+        few = Named.all_of(tree, alike or ()) if most is not None and most <= _NAMED else ()
+        fact = Changes(Named.of(tree, child), before, after, mover, most, few)
         yield Statement.of(tree, fact, (child,))
 
 
-def _most_at_once(tree: GameTree, child: int) -> int | None:
-    """Return how many others count as much at once as a move that counts most; None if many do."""
+def _alike_at_once(tree: GameTree, child: int) -> list[int] | None:
+    """Return which others count as much at once as a move that counts most; None if many do."""
     node = tree.columns.parent[child]
     me, others = tree.player(node), [n for n in tree.children(node) if n != child]
     if any(tree.columns.kind[n] == PRUNED for n in others):
@@ -84,8 +88,8 @@ def _most_at_once(tree: GameTree, child: int) -> int | None:
     known = [value for value in counts if value is not None]
     if own is None or not known or len(known) < len(counts) or me.better(me.best(known), own):
         return None
-    alike = known.count(own)
-    return alike if _FEW_ALIKE * alike <= len(known) else None
+    alike = [n for n, value in zip(others, counts, strict=True) if value == own]
+    return alike if _FEW_ALIKE * len(alike) <= len(known) else None
 
 
 def _sums(tree: GameTree, child: int) -> tuple[Estimate, Estimate]:

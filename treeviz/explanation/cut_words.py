@@ -297,8 +297,9 @@ def _branches(fact: CutFact, whose: str, called: str = "answers") -> str:
         return f"{whose} {in_words(fact.left_out)} further {called}"
     if not fact.all_named:
         number = f"{in_words(fact.there)} " * (fact.there > 0)
-        every = "in all " * bool(fact.also and number)
-        return f"{every}{whose} {number}other moves there"
+        if fact.also and number:
+            return f"{whose} other moves there, {number}in all,"
+        return f"{whose} {number}other moves there"
     named = names(fact.branches)
     return named if named.startswith("leaf ") else f"{whose} {named}"
 

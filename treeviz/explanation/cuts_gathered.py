@@ -6,9 +6,9 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
-After all other moves but (0,0)-(1,0) and (0,3)-(1,3) one answer was enough (four times the first
-one tried): it left Vertical no better off than its best by then (−3, later +2). Horizontal chooses,
-so the 34 left out could not help Vertical.
+After all other moves but (0,0)-(1,0) and (0,3)-(1,3) one answer was enough (for four of them the
+first one tried): it left Vertical no better off than its best by then (−3, later +2). Horizontal
+chooses, so the 34 left out could not help Vertical.
 """
 
 from __future__ import annotations
@@ -131,7 +131,10 @@ def with_bests(told: Explanation, *, sound: bool) -> Explanation:
         deeper = next(filter(None, map(_counted_deeper, told.opening)), 0)
         return replace(fact, bests=bests, deeper=deeper if sound else 0)
 
-    return _with_gathered(told, known)
+    fuller = _with_gathered(told, known)
+    if not any(isinstance(one.fact, CutsGathered) and one.fact.deeper for one in fuller.closing):
+        return fuller
+    return replace(fuller, opening=tuple(map(_without_deeper, told.opening)))
 
 
 def with_spared(told: Explanation) -> Explanation:
@@ -197,6 +200,8 @@ def with_first_answers(told: Explanation) -> Explanation:
         at_once = [move.node for move in fact.moves if _cut_at_once(tree, move.node)]
         tried = {tree.notation(tree.children(move)[0]) for move in at_once}
         at_first = tried == {fact.answer} and len(at_once) == fact.times
+        if len(at_once) == len(fact.moves) and len(tried) == 1:
+            fact = replace(fact, answer=tried.pop(), times=len(at_once))
         return replace(fact, at_once=len(at_once), at_first=at_first)
 
     return _with_gathered(told, known)
@@ -220,6 +225,13 @@ def _cut_at_once(tree: GameTree, move: int) -> bool:
 def _counted_deeper(one: Statement) -> int:
     """Return how many cuts lie deeper, if that is said and nothing else tells of these; else 0."""
     return one.fact.size.deeper if isinstance(one.fact, SearchedTo | SearchedToTheEnd) else 0
+
+
+def _without_deeper(one: Statement) -> Statement:
+    """Return how far the search looked without how many cuts lie deeper: that is told elsewhere."""
+    if not isinstance(one.fact, SearchedTo | SearchedToTheEnd):
+        return one
+    return replace(one, fact=replace(one.fact, size=one.fact.size._replace(deeper=0)))
 
 
 def _bests(tree: GameTree, moves: Sequence[Named]) -> tuple[Had, ...]:

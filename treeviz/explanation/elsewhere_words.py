@@ -76,10 +76,10 @@ def already_won(name: str, line: Sequence[Named], beside: Sequence[Named]) -> st
     Examples
     --------
     >>> already_won("x", [Named(1, "a")], beside=[Named(4, "a")])
-    'x already wins with a instead, and nothing is better'
+    'x had the win with its own a already, and nothing is better'
     """
-    instead = whose_own(" instead", line, beside)
-    return f"{name} already wins with {line_words(line)}{instead}, and nothing is better"
+    win = f"win {whose_own('with its own ', line, beside)}{line_words(line)}"
+    return f"{name} had the {win} already, and nothing is better"
 
 
 def own_gives(mover: Side, line: Sequence[Named], has: float | None, scale: Scale) -> str:

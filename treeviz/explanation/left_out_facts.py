@@ -309,15 +309,16 @@ def cuts_gathered(fact: CutsGathered) -> str:
 
 def _enough(fact: CutsGathered, named: str) -> str:
     """Return that one answer was enough each time, and how often that was the first one tried."""
+    if fact.at_once == fact.times == len(fact.moves):
+        return f"the search tried only {fact.answer}"
     if fact.at_once == len(fact.moves):
         return f"the first answer tried{f' ({named})' * bool(named)} was enough"
     often = {1: "once", 2: "twice"}.get(fact.at_once, f"{in_words(fact.at_once)} times")
     if fact.at_first:
         answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
         return f"one answer was enough ({often} {answer}, the first one tried)"
-    that = "that was " * bool(named)
-    told = "; ".join(filter(None, [named, f"{often} {that}the first one tried"]))
-    return f"one answer was enough ({told})"
+    which = f"for {in_words(fact.at_once)} of them the first one tried"
+    return f"one answer{f', {named},' * bool(named)} was enough ({which})"
 
 
 def _bests(fact: CutsGathered) -> str:

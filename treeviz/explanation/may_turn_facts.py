@@ -133,9 +133,9 @@ def may_turn_words(fact: MayTurn) -> str:
         equal = f"{of_equals(fact.alike)} {stay} at {worth}" if told else ""
         more = ", and ".join(filter(None, [equal, best_so]))
         if fact.worse:
-            are = "are" if len(fact.worse) > 1 else "is"
-            really = f"{listed([move.notation for move in fact.worse])} really {are} worse"
-            more = "; ".join(filter(None, [more, really]))
+            are = "stay" if len(fact.worse) > 1 else "stays"
+            worse = f"{listed([move.notation for move in fact.worse])} {are} worse"
+            more = "; ".join(filter(None, [more, worse]))
         more = f" {more[0].upper()}{more[1:]}." if more else ""
         return f"{horizon}: with captures counted {come} to {worth}, too{line}.{more}"
     them = "one of them" if len(named) > 1 else names

@@ -91,13 +91,21 @@ def once_taken(
     told = OnceTaken(*found, open_, level, instead, () if open_ else may, by, taken, how)
     unsettled = Named.all_of(tree, known.open) if named_all(len(known.open)) and open_ else ()
     after = () if found[1] is None else _after(tree, move.node, found[1].node)
-    told = told._replace(after=after, quiet=_is_quiet(tree, found[1]))
+    passed = _passed(tree, found[1].node) if found[1] and how == "answer" else ()
+    told = told._replace(after=after, quiet=_is_quiet(tree, found[1]), passed=passed)
     return told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
 
 
 def _is_quiet(tree: GameTree, move: PlayedMove | None) -> bool:
     """Return whether there is such a move, and it takes nothing."""
     return move is not None and not takes_a_piece(tree, move.node)
+
+
+def _passed(tree: GameTree, answer: int) -> tuple[str, ...]:
+    """Return the take with which the line after an answer ends, and what takes back; or nothing."""
+    end = tree.best_play(answer)[-1]
+    taken = taken_next(tree, end) if end != answer and takes_a_piece(tree, end) else None
+    return () if taken is None else (tree.notation(end), takes_written(tree, end, taken[0])[0])
 
 
 def _after(tree: GameTree, move: int, other: int) -> tuple[str, ...]:

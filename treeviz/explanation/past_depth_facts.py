@@ -131,12 +131,13 @@ def won_past_depth_words(fact: WonPastDepth) -> str:
 
 def past_depth_words(fact: LostPastDepth) -> str:
     """Return that the move played loses by force, and which others do."""
-    told = (
-        f"{fact.plies.capitalize()} past the depth the rules tell more: after {fact.move.notation} "
-        f"{answering(fact.they.name, fact.answer.notation)} and then wins, whatever "
-        f"{fact.mover.name} replies"
+    how = (
+        f"after {fact.move.notation} {answering(fact.they.name, fact.answer.notation)} and then "
+        f"wins, whatever {fact.mover.name} replies"
     )
-    return f"{told}{_others(fact)}."
+    if fact.alike and not fact.spared:
+        return f"Every move loses, as the rules show {fact.plies} past the depth: {how}."
+    return f"{fact.plies.capitalize()} past the depth the rules tell more: {how}{_others(fact)}."
 
 
 def _others(fact: LostPastDepth) -> str:
@@ -144,8 +145,6 @@ def _others(fact: LostPastDepth) -> str:
     if not fact.alike:
         return ""
     alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
-    if not spared:
-        return "; all other moves lose, too"
     if len(spared) <= min(len(alike), _NAMED):
         return f"; all other moves lose as well, except perhaps {listed(spared)}"
     if len(alike) <= _NAMED:

@@ -46,6 +46,9 @@ class OnceTaken(NamedTuple):
         The moves after `end`, as they are written, with what is taken past the depth.
     quiet
         Whether `end` takes nothing: mostly others would do.
+    passed
+        The take that ends the line after the answer `end`, and the one that takes back past the
+        depth; empty where there is none, or `end` is no answer.
     """
 
     worth: float
@@ -64,6 +67,7 @@ class OnceTaken(NamedTuple):
     alike: Alike = NONE_ALIKE
     after: tuple[str, ...] = ()
     quiet: bool = False
+    passed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from treeviz.explanation.may_turn_facts import of_equals
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
-from treeviz.explanation.reply_words import names
+from treeviz.explanation.reply_words import names, owned
 from treeviz.explanation.won_beside import WonBeside
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.phrases import in_words, named_all
@@ -212,6 +212,11 @@ def _once_taken(fact: Plays) -> str:
         elif taken.quiet and than and not after:
             does = f"then {_HOW[taken.how]} with a quiet move, such as {end},{than}"
         told += f", as {taken.end.by} {does}"
+    if taken.end and taken.passed and taken.quiet and not taken.rivals:
+        takes, back = taken.passed
+        answer = owned(taken.end.notation, taken.end.by)
+        counted = f"after {answer}, for example, the search counted {takes} but not {back}"
+        told = f" The {worth} is a horizon effect: {counted}; {captures}, {comes_to}"
     if taken.rivals:
         better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
         rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"

@@ -248,8 +248,10 @@ def proved_words(fact: ProvedAnyway) -> str:
         return f"{text} What {_rest(fact.open)} {are} worth rests on estimates."
     if not forced or fact.shown:
         return f"{text} {_open_words(fact, fact.open, forced)}"
-    plies = f"{in_words(forced)} plies, that one included"
-    nobody = f"with {fact.choice} nobody can force a win within {plies}"
+    then = forced - 1  # after that move
+    nobody = f"after {fact.choice} nobody can force a win within the next {in_words(then)} plies"
+    if then == 1:
+        nobody = f"no answer to {fact.choice} wins at once"
     return f"{begin} {', '.join(told)}, and {nobody}. {_open_words(fact, fact.open, None)}"
 
 

@@ -17,6 +17,7 @@ _SHARE = 3  # an answer to moves that are counted is told if it meets at least o
 _APART = 3  # so many moves have an answer of their own that is told beside the commonest
 _FEW = 2  # answers to the last of many moves that are told
 _SHORT = 24  # signs of moves that are all named, however many they are
+_TOLD, _BRIEF = 4, 32  # moves of various answers that are named, and signs that these may take
 
 
 def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
@@ -171,11 +172,15 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         odd = [one for one in first_ones if one[1].notation != commonest][: len(least) - 1]
         left = len(moves) - number - len(odd)
         beside = {move for move, _ in odd}
-        pairs_left = (pair for pair in zip(moves, answers, strict=True) if pair[0] not in beside)
-        unlike = dict.fromkeys(a.notation for _, a in pairs_left if a.notation != commonest)
+        told_apart = {*beside, *after[commonest]}
+        pairs_left = [p for p in zip(moves, answers, strict=True) if p[0] not in told_apart]
+        unlike = dict.fromkeys(answer.notation for _, answer in pairs_left)
         met = f"with {listed([*unlike], 'or')}" if len(unlike) <= _FEW else "otherwise"
         each = [f"{move.notation} with {answer.notation}" for move, answer in odd]
-        rest = f"the other {in_words(left)} {met}" if left > 1 else f"the last {met}"
+        which = names([move for move, _ in pairs_left])
+        short = left <= _TOLD and len(which) <= _BRIEF
+        which = f"the others ({which})" if short else f"the other {in_words(left)}"
+        rest = f"{which} {met}" if left > 1 else f"the last {met}"
         told = ", ".join([f"{in_words(number)} of them with {commonest}", *each, rest])
         return Replies(f"{names(moves)}: {by} answers {told}", by)
     first = _by_answer(moves[:MOST_LISTED], answers[:MOST_LISTED])

@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, explain, games
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(9 2 1) D(8 2 4) E(7 5))"))
 >>> print(explain(tree).rows[2].text)  # doctest: +NORMALIZE_WHITESPACE
-C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than the +3 it had by then with B. MIN
+C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than the +3 found by then with B. MIN
 chooses, so two further answers could only make that worse for MAX: not looked at; two answers
 better for MAX were tried first.
 """

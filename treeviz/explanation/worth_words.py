@@ -129,7 +129,7 @@ def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played:
     >>> from treeviz.explanation.fact import Named
     >>> had = Had(Named(1, "e4"), 2.0), Had(Named(5, "d4"), 3.0)
     >>> than_then([1.0], had[:1], Scale(), "worse than with c4 (+4)")
-    'worse than the +2 it had by then with e4'
+    'worse than the +2 found by then with e4'
     >>> than_then([2.0], had, Scale(), "worse than with c4 (+4)").partition("best ")[2]
     'by then (+2 with e4, later +3 with d4), and worse than with c4 (+4)'
     >>> than_then([2.0], had, Scale(), "")
@@ -141,7 +141,7 @@ def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played:
         return f"each no better than {found}" + f", and {played}" * bool(played)
     ((move, value),) = had
     than = "no better than" if value in values else "worse than"
-    return f"{than} the {scale.signed(value)} it had by then with {move.notation}"
+    return f"{than} the {scale.signed(value)} found by then with {move.notation}"
 
 
 def summed(estimate: Estimate, scale: Scale) -> str:

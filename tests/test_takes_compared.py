@@ -15,8 +15,9 @@ from treeviz.tree.settled_moves import settled_worth, turned_by_takes
 from treeviz.view.captured_rivals import captured_rivals
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
-from treeviz.view.title_parts import estimated_name, turned_note
+from treeviz.view.title_parts import estimated_name
 from treeviz.view.titles import headline
+from treeviz.view.turned_note import turned_note
 
 pytestmark = pytest.mark.long("what can be taken past the depth is asked of every move")
 

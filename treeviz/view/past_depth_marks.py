@@ -20,6 +20,7 @@ from treeviz.tree.captured_worths import captured_worths
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import turned_by_takes
+from treeviz.view.captured_plates import captured_plates
 from treeviz.view.labels import horizon_lines
 from treeviz.view.less_than_equal import all_estimated_equal, less_than_played, written_less
 from treeviz.view.named_moves import ALSO
@@ -122,18 +123,17 @@ def _root(marks: Sequence[Mark | Stub]) -> int:
     return first.node
 
 
-def _counts(tree: GameTree, marks: Sequence[Mark | Stub], details: Details) -> Mapping[int, float]:
-    """Return what moves come to with captures counted, if it is known of all that are drawn.
-
-    Else a figure for some and none for others would say little of either; but of those that count
-    as worse and come to as much as the one played, or to more, the title tells.
-    """
+def _counts(tree: GameTree, marks: Sequence[Mark | Stub], details: Details) -> Mapping[int, str]:
+    """Return what moves of the root come to with captures counted, as far as plates tell it."""
     if details.values != "all":
         return {}
-    if all_counted(tree, marks):
-        return captured_worths(tree, _root(marks))
-    turned = None if _root(marks) else turned_by_takes(tree, 0)
-    return {} if turned is None else dict.fromkeys(turned.moves, turned.worth)
+    below = [(mark.node, mark.parent) for mark in marks if isinstance(mark, Mark)]
+    moves = {
+        mark.node: [node for node, parent in below if parent == place]
+        for place, mark in enumerate(marks)
+        if isinstance(mark, Mark) and mark.parent == 0
+    }
+    return captured_plates(tree, _root(marks), moves)
 
 
 def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: Details) -> Stub:
@@ -160,13 +160,12 @@ def all_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> bool:
 
 
 def _counted_text(
-    tree: GameTree, mark: Mark, counted: Mapping[int, float], less: Mapping[int, float]
+    tree: GameTree, mark: Mark, counted: Mapping[int, str], less: Mapping[int, float]
 ) -> str:
     """Return what a move comes to with captures counted, where that is not its value anyway."""
     if mark.node in less:
         return f"{COUNTED}{written_less(tree, mark.node, less[mark.node])}"
-    worth = counted.get(mark.node)
-    told = "" if worth is None else tree.rules.scale.signed(worth)
+    told = counted.get(mark.node, "")
     return f"{COUNTED}{told}" if told not in ("", mark.value) else ""
 
 

@@ -47,7 +47,8 @@ def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterato
     plates = any(isinstance(mark, Mark) and COUNTED in mark.result for mark in shown)
     if plates or any(line.startswith(COUNTED) for line in told):
         n = f"n{' beside a value' * takes}"
-        differs = ", where that differs" * all_counted(tree, marks)
+        known = ", where known and different" * plates
+        differs = ", where that differs" if all_counted(tree, marks) else known
         yield f"{COUNTED}{n}: n with captures counted, past the depth{differs}"
     elif not takes and any(COUNTED in line and SAFER not in line for line in told):
         yield f"{COUNTED}n: n with captures counted, past the depth"

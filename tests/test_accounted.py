@@ -126,7 +126,7 @@ def test_what_is_better_with_captures_counted_stands_with_the_moves_that_hold_it
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "rn2kbn1/3q1p1r/bp2p1p1/p1pp3p/5P1K/1PP4P/P2PPQP1/RNB2BNR w q - 0 13"
     lines = lines_of(alphabeta(games.Chess(fen), depth=2, heuristic="material"), most=6)
-    places = [place for place, line in enumerate(lines) if line == "counting captures,"]
+    places = [place for place, line in enumerate(lines) if line == "captures counted:"]
     assert places
     assert {lines[place + 1] for place in places} == {"e3 → 0"}
     for place in places:

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 import pytest
 from games_told import MenInARow
 
-from treeviz import GameTree, alphabeta, draw, games, minimax
+from treeviz import GameTree, View, alphabeta, draw, games, minimax
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_lines import settle
 from treeviz.view.captured_rivals import level_rivals
 from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
 from treeviz.view.titles import headline
 
 _ROWS, _MEN = 24, "♖♟♜♙..."
@@ -76,3 +77,27 @@ def test_a_rival_that_is_level_by_that_count_is_named_and_drawn() -> None:
     for move in level.named:
         assert tree.notation(move) in shown.title
         assert move in drawn
+
+
+def test_a_better_last_move_is_better_than_the_one_above_it() -> None:
+    """The other side is to move below it: a reader asks what is replaced."""
+    told = 0
+    for tree, _ in rows(2):
+        for mark in View(depth=2)(tree).marks:
+            lines = mark.notes if isinstance(mark, Mark) else ()
+            for line in (line for line in lines if line.startswith("better")):
+                assert isinstance(mark, Mark)
+                assert line.startswith(f"better than {mark.move}: ")
+                told += 1
+    assert told
+
+
+def test_what_is_best_with_captures_counted_says_so() -> None:
+    """In words, where no plate explains it: and in no more lines than it needs."""
+    told = 0
+    for tree, _ in rows(2):
+        for mark in View(depth=1)(tree).marks:
+            text = " ".join(mark.lines) if isinstance(mark, Stub) else ""
+            told += "captures counted: " in text
+            assert not re.search(r"→ \S+: [▲▼]", text)
+    assert told

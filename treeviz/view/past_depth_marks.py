@@ -205,7 +205,7 @@ def _coming_to_more(tree: GameTree, drawn: set[int], stub: Stub) -> tuple[str, .
     few = listed([visible(tree.notation(move)) for move in folded])
     some = f"{len(folded)} of the {among}" if len(folded) < among else f"all {among}"
     which = few if len(folded) <= _FEW else some
-    return f"{COUNTING},", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
+    return f"{COUNTING}:", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
 
 
 def _alone(tree: GameTree, root: int) -> bool:
@@ -228,7 +228,7 @@ def _with_less(tree: GameTree, less: Mapping[int, float], drawn: set[int], stub:
         return stub._replace(best=(names, f"{value} {worth}"))
     few = listed([visible(tree.notation(move)) for move in folded])
     which = f"{len(folded)} of the {stub.as_good}" if not every else f"these {len(folded)}"
-    return stub._replace(past=(f"{COUNTING},", f"{few if len(folded) <= _FEW else which} {worth}"))
+    return stub._replace(past=(f"{COUNTING}:", f"{few if len(folded) <= _FEW else which} {worth}"))
 
 
 def _past_depth(tree: GameTree, node: int, details: Details) -> PastDepth:

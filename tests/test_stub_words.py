@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from copy import copy
 
@@ -49,4 +50,25 @@ def test_a_move_called_no_better_is_none() -> None:
                     assert best is not None
                     assert not whole.player(above).better(value, best)
                     told += 1
+    assert told
+
+
+def test_the_moves_that_the_commonest_answer_leaves_are_told() -> None:
+    """By another answer, or by what they are worth: their numbers add up."""
+    told = 0
+    for rows, columns in ((4, 4), (4, 5), (5, 4), (5, 5)):
+        game = games.Domineering(rows=rows, columns=columns)
+        for first in list(game.moves(game.start))[:4]:
+            begun = copy(game)
+            begun.start = game.play(game.start, first)
+            for node, stub in stubs(alphabeta(begun, depth=2)):
+                found = re.search(r"was enough for (\d+)(?!\d)(.*)", " ".join(stub.lines))
+                if node or found is None:
+                    continue
+                few, rest = int(found[1]), found[2]
+                others = re.search(r" for (\d+)", rest)
+                named = re.search(r": . \S+ \S+(?: and (\d+) more)?: ", rest)
+                left = int(others[1]) if others else 1 + int((named and named[1]) or 0)
+                assert few + left == stub.moves - stub.as_good - stub.cut
+                told += 1
     assert told

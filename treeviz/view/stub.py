@@ -174,8 +174,8 @@ class Stub(StubFacts):
             worth = [f"all {MAY_BE_AS_GOOD}"] if self.doubts == self._tried else self._worth
             lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
         told = named or self.enough or any("after " in line for line in lines)
-        by = [] if told or (self.by and self._sure == self._tried) else [self.commonest]
-        lines = [*lines, *filter(None, by), *self.further]
+        by = () if told or (self.by and self._sure == self._tried) else self.commonest
+        lines = [*lines, *by, *self.further]
         return with_counting(lines, self.past)
 
     @property

@@ -193,7 +193,7 @@ def fold(
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=reason_of_cut(tree, above) if left_out else "",
         held=none_beyond(tree, above) if left_out and held is not None else "",
-        commonest=each
+        commonest=(each,) * bool(each)
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),
         cut_below=0 if parent or alone else cut_below(tree, tried),

@@ -12,7 +12,10 @@ from games_told import MenInARow
 from treeviz import GameTree, View, alphabeta, draw, games, minimax
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_lines import settle
+from treeviz.tree.settled_moves import settled_worth
+from treeviz.view.captured_plates import captured_equals
 from treeviz.view.captured_rivals import level_rivals
+from treeviz.view.less_than_equal import all_estimated_equal
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 from treeviz.view.titles import headline
@@ -100,4 +103,21 @@ def test_what_is_best_with_captures_counted_says_so() -> None:
             text = " ".join(mark.lines) if isinstance(mark, Stub) else ""
             told += "captures counted: " in text
             assert not re.search(r"→ \S+: [▲▼]", text)
+    assert told
+
+
+def test_equals_that_are_not_drawn_come_to_what_a_whole_search_finds() -> None:
+    """From the least to the most of them, as those that are drawn tell of themselves."""
+    told = 0
+    for cut, whole in rows(2):
+        worth = captured_equals(cut, 0, ())
+        if not worth:
+            continue
+        chosen = cut.choice(0)
+        equal = [cut.notation(n) for n in all_estimated_equal(cut, 0) if n != chosen]
+        found = {settled_worth(whole, whole.find(move)) for move in equal}
+        known = [one for one in found if one is not None]
+        ends = dict.fromkeys((min(known), max(known)))
+        assert worth.split(" to ") == [whole.rules.scale.signed(one) for one in ends]
+        told += 1
     assert told

@@ -11,7 +11,7 @@ as it is known of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import isinf
 
 from treeviz.game.player import Player
@@ -24,6 +24,7 @@ from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_lines import settle
 from treeviz.tree.settled_moves import settled_line, turned_by_takes
 from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.view.less_than_equal import all_estimated_equal
 
 _MOST = 600  # positions that are judged past the depth below one answer
 
@@ -55,6 +56,30 @@ def captured_plates(
             at_most = _bounds(tree, {n: drawn[n] for n in drawn if n not in told})
             return {n: signed(worth) for n, worth in told.items()} | at_most
     return {n: signed(worth) for n, worth in told.items()}
+
+
+def captured_equals(tree: GameTree, root: int, drawn: Collection[int]) -> str:
+    """Return what the moves estimated equal that are not drawn come to with captures counted.
+
+    A range, where they differ; empty where that is their estimate anyway, and where it is not known
+    of all.
+
+    Parameters
+    ----------
+    tree, root, drawn
+        The recording, the position with which the picture begins, and the moves that are drawn.
+    """
+    chosen, own = tree.choice(root), None if root else settled_line(tree, 0)
+    known = captured_worths(tree, root)
+    if own is not None and chosen not in known:
+        known = dict.fromkeys(level_with_captures(tree).moves, own.worth)
+    folded = [n for n in all_estimated_equal(tree, root) if n not in drawn and n != chosen]
+    if not folded or not known.keys() >= {*folded}:
+        return ""
+    worths = [known[move] for move in folded]
+    ends = dict.fromkeys(map(tree.rules.scale.signed, (min(worths), max(worths))))
+    told = " to ".join(ends)
+    return "" if told == tree.rules.scale.signed(tree.value_at(root)) else told
 
 
 def _bounds(tree: GameTree, drawn: Mapping[int, Sequence[int]]) -> dict[int, str]:

@@ -20,7 +20,7 @@ from treeviz.tree.captured_worths import captured_worths
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import turned_by_takes
-from treeviz.view.captured_plates import captured_plates
+from treeviz.view.captured_plates import captured_equals, captured_plates
 from treeviz.view.labels import horizon_lines
 from treeviz.view.less_than_equal import all_estimated_equal, less_than_played, written_less
 from treeviz.view.named_moves import ALSO
@@ -143,6 +143,8 @@ def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: 
     drawn = {mark.node for mark in marks if isinstance(mark, Mark) and mark.parent == 0}
     past = _coming_to_more(tree, drawn, stub) if all_counted(tree, marks) else ()
     less = less_than_played(tree, _root(marks))
+    if not less and (worth := captured_equals(tree, _root(marks), drawn)):
+        stub = _with_equals(stub, f"{COUNTED}{worth}")
     return stub._replace(past=past) if past else _with_less(tree, less, drawn, stub)
 
 
@@ -229,6 +231,16 @@ def _with_less(tree: GameTree, less: Mapping[int, float], drawn: set[int], stub:
     few = listed([visible(tree.notation(move)) for move in folded])
     which = f"{len(folded)} of the {stub.as_good}" if not every else f"these {len(folded)}"
     return stub._replace(past=(f"{COUNTING}:", f"{few if len(folded) <= _FEW else which} {worth}"))
+
+
+def _with_equals(stub: Stub, worth: str) -> Stub:
+    """Return the stub of the root with what the moves estimated equal come to, where it says so."""
+    names, value = stub.best
+    if value.startswith(ALSO):
+        return stub._replace(best=(names, f"{value} {worth}"))
+    if stub.equal and stub.guessed == stub.as_good == stub.moves and not stub.named:
+        return stub._replace(estimates=f"{stub.estimates} {worth}")
+    return stub
 
 
 def _past_depth(tree: GameTree, node: int, details: Details) -> PastDepth:

@@ -13,7 +13,7 @@ Level(moves=(), sure=False)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import inf, nextafter
 from typing import NamedTuple
@@ -32,6 +32,7 @@ from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.worse_left_out import worse_left_out
 
 _PLIES = 3  # with which the depth ends: the move, the answer, and the reply to it
+_FIRST = 2  # rivals that seem worse
 _MOST, _OF_ONE = 2_500, 1_000  # positions that are judged past the depth: in all, and of one rival
 
 
@@ -41,7 +42,7 @@ class Level(NamedTuple):
     Attributes
     ----------
     moves
-        Their nodes, those first that are estimated best.
+        Their nodes; of those that are estimated alike the first ones come first.
     sure
         Whether it is known of every other rival that it does not.
     """
@@ -69,8 +70,8 @@ def level_with_captures(tree: GameTree) -> Level:
     if settled is None or not settled_rivals(tree, 0, settled.worth).sure:
         return Level()
     me, end = tree.player(0), tree.exchanges.judged + _MOST
-    found, sure = list[int](), True
-    for move in sorted(_candidates(tree, settled.worth), key=partial(_promise, tree, me)):
+    found, sure, promise = list[int](), True, partial(_promise, tree, me)
+    for move in _in_turn(tree, sorted(_candidates(tree, settled.worth), key=promise)):
         left = min(_OF_ONE, end - tree.exchanges.judged)
         leaves = _leaves(tree, move, settled.worth, left) if left > 0 else None
         sure &= leaves is not None
@@ -87,6 +88,16 @@ def _candidates(tree: GameTree, worth: float) -> Iterator[int]:
             told = _as_told(tree, move)
             if told is not None and not me.better(worth, told):
                 yield move
+
+
+def _in_turn(tree: GameTree, moves: Sequence[int]) -> list[int]:
+    """Return rivals in the order in which they are asked about, while there is time.
+
+    A few that seem worse come before those that are estimated equal: of these a reader expects it.
+    """
+    worse = [move for move in moves if _as_told(tree, move) != tree.value_at(0)]
+    equal = [move for move in moves if move not in worse]
+    return [*worse[:_FIRST], *equal, *worse[_FIRST:]]
 
 
 def _promise(tree: GameTree, me: Player, move: int) -> float:

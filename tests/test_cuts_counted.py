@@ -13,7 +13,7 @@ from treeviz import GameTree, Player, View, alphabeta, games
 from treeviz.formatting.numerals import count
 from treeviz.picture.legend import groups_of
 from treeviz.tree.columns import PRUNED
-from treeviz.tree.cuts import cuts
+from treeviz.tree.cuts import cut_at, cuts
 from treeviz.view.open_moves import WinAgain
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
@@ -134,9 +134,10 @@ def test_where_the_other_side_wins_already_the_reply_that_was_tried_is_told() ->
         above = scene.marks[stub.parent]
         assert isinstance(above, Mark)
         assert above.value == "unsettled"
-        replies = {scene_tree.notation(n) for n in scene_tree.children(above.node)}
-        where = " at the root" * ("[0,1]" in replies)  # a reply is called so, too
-        cut, why = f"{stub.cut} more", f"▲ already wins with [0,1]{where}"
+        enough = cut_at(scene_tree, above.node).refutation
+        assert enough is not None
+        own = " its own" * (scene_tree.notation(enough) == "[0,1]")  # that is called so, too
+        cut, why = f"{stub.cut} more", f"▲ already wins with{own} [0,1]"
         first = next(n for n, (sign, _) in enumerate(stub.told) if sign == "cut")
         before, told = stub.lines[:first], " ".join(stub.lines[first:])
         if len(stub.named) == stub.moves - stub.cut:
@@ -154,7 +155,7 @@ def test_a_reply_that_nobody_judged_is_named_beside_a_cut() -> None:
     told = [m for m in scene.marks if isinstance(m, Stub) and m.cut and m.alone]
     assert told
     assert {stub.lines[0] for stub in told} == {"o's [0,0]: unknown"}
-    assert {stub.lines[1] for stub in told} == {"7 more cut: x has as much"}
+    assert {stub.lines[1] for stub in told} == {"7 more cut: x has ?"}
 
 
 def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
@@ -197,7 +198,7 @@ def test_no_zeros_are_compared_where_nothing_is_known() -> None:
     """Where nobody judged the ends, nobody has a number; a win that is known is told."""
     tree = alphabeta(games.TicTacToe(), depth=2)
     why = {s.why_cut for s in View()(tree).marks if isinstance(s, Stub) and s.why_cut}
-    assert why == {"x has as much with [0,0] at the root"}
+    assert why == {"x has ? with its own [0,0]"}
     won = alphabeta(games.Nim(4, 2, 3))
     why = {s.why_cut for s in View()(won).marks if isinstance(s, Stub) and s.why_cut}
     assert "▲ already wins with [0,3]" in why

@@ -165,7 +165,7 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     assert plays.taken is not None
     assert plays.taken.how == "answer"
     stubs = [mark.lines for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
-    assert any(lines[-1] == "→ −5: ▲ dxc5" for lines in stubs)
+    assert any(lines[-1].endswith("▲ dxc5 → −5") for lines in stubs)
 
 
 def test_a_take_that_a_move_prepares_is_its_reason() -> None:
@@ -174,7 +174,7 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
     best = "the best estimate: −2 (horizon effect: −1 with captures counted, none better)"
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
-    assert headline(tree) == f"Black plays Ne5, {best}"
+    assert headline(tree).startswith(f"Black plays Ne5, {best}")
     told = explain(tree)
     threat = "Ne5 also threatens Nxc4, possible after 19 of White's other 32 answers"
     assert threat in " ".join(str(told).split())

@@ -15,8 +15,9 @@ from treeviz.tree.settled_moves import settled_worth, turned_by_takes
 from treeviz.view.captured_rivals import captured_rivals
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
-from treeviz.view.title_parts import estimated_name, turned_note
+from treeviz.view.title_parts import estimated_name
 from treeviz.view.titles import headline
+from treeviz.view.turned_note import turned_note
 
 pytestmark = pytest.mark.long("what can be taken past the depth is asked of every move")
 
@@ -102,7 +103,7 @@ def test_moves_that_come_to_as_much_are_named_in_title_and_words() -> None:
     notes = [mark.notes for mark in drawn(tree) if isinstance(mark, Mark)]
     assert ("20 − 20", "then Qxc2 → +5") in notes
     beside = [line for mark in drawn(tree) if isinstance(mark, Stub) for line in mark.lines]
-    assert "→ +1: ▼ Nd7" in beside
+    assert "captures counted: ▼ Nd7 → +1" in " ".join(beside)
 
 
 def test_moves_estimated_equal_are_told_with_what_they_come_to() -> None:

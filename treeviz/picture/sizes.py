@@ -1,7 +1,7 @@
 """How large the parts of a mark are: the move above it, its value plate, its board or label.
 
-The value touches its board, so that the eye goes edge, value, board. MAX's plate is a house, MIN's
-a house upside down, that of chance an ellipse, a finished game's a box: readable without colour.
+The value stands close above its board, so that the eye goes edge, value, board. MAX's plate is a
+house, MIN's one upside down, that of chance an ellipse, a finished game's a box: readable in grey.
 How a game ended stands beside its value, or below its board where that would make the plate too
 wide: so all plates of a ply are of one height. A plate left blank, for an exercise, has one width
 whatever belongs in it.

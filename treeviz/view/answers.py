@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from math import isinf
 from types import MappingProxyType
 
-from treeviz.formatting.lettering import visible
+from treeviz.formatting.lettering import text_width, visible
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
@@ -31,6 +31,7 @@ from treeviz.view.names import short_side
 from treeviz.view.severed import FOUND_AGAIN, WINS
 from treeviz.view.value_told import value_told
 
+_WIDE = 20.5  # ems of a line beside the root
 _SEVERAL = 2  # moves: of one its answer is told
 
 
@@ -164,8 +165,10 @@ def commonest_answer(
     moves: Sequence[int],
     answer: Callable[[int], int | None],
     worse: Mapping[int, LeftOut],
-) -> str:
-    """Return by which answer most of some moves are worth no more; empty if none is so common.
+) -> tuple[str, ...]:
+    """Return by which answer most of some moves are worth no more, and what the others are.
+
+    In lines; none if no answer is so common.
 
     Parameters
     ----------
@@ -179,35 +182,78 @@ def commonest_answer(
     >>> from treeviz import games, minimax
     >>> tree = minimax(games.TicTacToe("xox/oox/___"))
     >>> commonest_answer(tree, tree.children(0)[:2], tree.choice, {})
-    ''
+    ()
     >>> tree = minimax(games.TicTacToe("xo_/_x_/__o"))
     >>> commonest_answer(tree, tree.children(0), tree.choice, {})  # [0,2] to three of five
-    "3 of them after o's [0,2]"
+    ("3 of them after o's [0,2]",)
     """
     cut = [move for move in moves if move not in worse and tree.bound(move) != "exact"]
     again = {**losing_answers(tree, cut), **worse}
     found = [again[move].answer if move in again else answer(move) for move in moves]
     names = Counter(_written(tree, reply) for reply in found if reply is not None)
     if len(moves) < _SEVERAL or not names:
-        return ""
+        return ()
     ((name, times),) = names.most_common(1)
     if len(name) > LONG_MOVE or times * 2 <= len(moves):
-        return ""
+        return ()
     so = [
         n for n, reply in zip(moves, found, strict=True) if reply and _written(tree, reply) == name
     ]
     if all(win_shown(tree, n) is not None for n in so):  # a bound of these would say less
         lose = "each loses" if times == len(moves) else f"{times} lose"
-        return f"{lose} to {whose(tree, so[0])}{name}"
-    worth = _at_most(tree, moves, so, again) if times < len(moves) else ""
+        return (f"{lose} to {whose(tree, so[0])}{name}",)
+    rest = [move for move in moves if move not in so]
+    worth = _at_most(tree, moves, so, again) if rest else ""
     name = f"{whose(tree, moves[0])}{name}"
     # Beside a bound nobody knows whether there is a better answer.
     if not all(_is_exact(tree, move, again) for move in (so if worth else moves)):
-        each = "each" if times == len(moves) else f"{times}"
-        return f"{name} was enough for {each}{':' * bool(worth)}{worth}"
-    most = "each" if times == len(moves) else f"{times} of them"
+        each = f"{name} was enough for {f'{times}' if rest else 'each'}"
+        if worth:
+            return f"{each}:{worth}", _nearest(tree, rest, again)
+        return _in_lines(each, _rest_by(names, len(rest), "for"))
+    most = f"{times} of them" if rest else "each"
     proved = all(proved_winner(tree, n) is not None for n in so)  # who wins is told before
-    return f"{most}{worth * (not proved)} after {name}"
+    if worth and not proved:
+        return f"{most}{worth} after {name}", _nearest(tree, rest, again)
+    return _in_lines(f"{most} after {name}", "" if worth else _rest_by(names, len(rest), "after"))
+
+
+def _rest_by(names: Counter[str], number: int, word: str) -> str:
+    """Return which answers meet the moves that the commonest does not; empty if there are none.
+
+    Parameters
+    ----------
+    names, number
+        How often each answer was found, and how many moves the commonest leaves.
+    word
+        What stands before a number of moves, ``"for"``, or before an answer, ``"after"``.
+    """
+    others = names.most_common()[1:]
+    if not number or sum(times for _, times in others) < number:
+        return ""
+    ((other, _), *more) = others
+    if more or len(other) > LONG_MOVE:
+        return f"others for {number}" if word == "for" else ""
+    return f"{other} for {number}" if word == "for" else f"{number} after {other}"
+
+
+def _in_lines(first: str, then: str) -> tuple[str, ...]:
+    """Return two parts in one line if it is not too long, else in two; the second may be empty."""
+    joint = f"{first}, {then}"
+    if not then or text_width(joint, 1.0) <= _WIDE:
+        return (joint if then else first,)
+    return f"{first},", then
+
+
+def _nearest(tree: GameTree, moves: Sequence[int], found: Mapping[int, LeftOut]) -> str:
+    """Return what the moves that the commonest answer leaves are worth at most, the best named."""
+    mover, scale = tree.player(tree.columns.parent[moves[0]]), tree.rules.scale
+    worths = {move: found[move].value if move in found else tree.value_at(move) for move in moves}
+    most = mover.best(worth for worth in worths.values() if worth is not None)
+    name = _written(tree, next(move for move, worth in worths.items() if worth == most))
+    others = f" and {len(moves) - 1} more" * (len(moves) > 1)
+    sign = "" if isinf(most) else "≤ " if mover is Player.MAX else "≥ "
+    return f"{name}{others}: {sign}{scale.signed(most)}"
 
 
 def _is_exact(tree: GameTree, move: int, found: Mapping[int, LeftOut]) -> bool:

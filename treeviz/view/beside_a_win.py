@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import listed, possessive
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.no_other_wins import no_other_wins
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.wins_too import wins_too
@@ -93,6 +95,8 @@ def _ways(tree: GameTree, root: int) -> Iterator[str]:
     lost = [n for n in others if proved_winner(tree, n) is me.other or _answered(tree, n)]
     certain = tree.certainty
     drawn = [n for n in others if tree.results.is_draw(*certain.at(n)) and n not in lost]
+    if others and len(lost) + len(drawn) < len(others):
+        yield from _none_wins(tree, root, others)
     if not others or len(lost) + len(drawn) < len(others):
         return
     one = len(others) == 1
@@ -104,6 +108,18 @@ def _ways(tree: GameTree, root: int) -> Iterator[str]:
         yield f"{every} loses"
     elif not lost:
         yield "the other move only draws" if one else "the others only draw"
+
+
+def _none_wins(tree: GameTree, root: int, others: Sequence[int]) -> Iterator[str]:
+    """Yield ways to say that none of some moves wins within the depth, if that is known of all."""
+    depth = tree.facts.depth if tree.reaches_horizon else None
+    if root or (tree.reaches_horizon and depth is None) or not {*others} <= {*no_other_wins(tree)}:
+        return
+    again = FOUND_AGAIN * any(move in wins_too(tree) for move in others)
+    at_once = depth == 1
+    within = "" if depth is None else " at once" if at_once else f" within {count(depth, 'ply')}"
+    which = "no other move wins" if len(others) > 1 else "the other move does not win"
+    yield f"{which}{within}{again}"
 
 
 def _answered(tree: GameTree, move: int) -> bool:

@@ -33,15 +33,12 @@ from treeviz.view.equals import (
     tie_rule,
 )
 from treeviz.view.how_soon import how_soon
-from treeviz.view.labels import (
-    either,
-    note_lines,
-    window_place,
-)
+from treeviz.view.labels import either, note_lines, window_place
 from treeviz.view.left_out_win import left_out_win
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.meanings import results_of
 from treeviz.view.names import short_sides
+from treeviz.view.only_reply import with_only_replies
 from treeviz.view.past_depth_marks import PastDepth, with_past_depth
 from treeviz.view.readings import (
     comparisons_of,
@@ -128,7 +125,7 @@ def compose(
     marks = with_also_winning(tree, root, marks)
     tier = details.tier or tier_for(len(marks))
     if TIERS[tier].result:
-        marks = with_past_depth(tree, marks, details, made.ends)
+        marks = with_only_replies(tree, with_past_depth(tree, marks, details, made.ends))
     harmless = tree.bounds(root) == (tree.value_at(root),) * 2
     safe = harmless and not (made.unknown and rests_on_estimates(tree, root))
     harmless_told = harmless_cuts(shape, marks) if safe and TIERS[tier].texts else ""

@@ -10,12 +10,32 @@ A reader who is told of a move looks for it: what the title names is drawn befor
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_moves import settled_line, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
+from treeviz.view.less_than_equal import all_estimated_equal
 
 _NAMED, _FEW = 3, 2  # so many moves are all named; of more these are
 _ALIKE = 2  # plies of a line, up to which it is asked of all moves alike what they come to
+
+
+class LevelRivals(NamedTuple):
+    """Moves, estimated worse, that come to just as much as the one played.
+
+    Attributes
+    ----------
+    named, number
+        Those that are named, and how many they are in all.
+    sure
+        Whether no other move does.
+    """
+
+    named: tuple[int, ...] = ()
+    number: int = 0
+    sure: bool = False
 
 
 def captured_rivals(tree: GameTree, root: int) -> tuple[int, ...]:
@@ -33,8 +53,24 @@ def captured_rivals(tree: GameTree, root: int) -> tuple[int, ...]:
         return ()
     rivals = settled_rivals(tree, root, settled.worth)
     if rivals.worth is None:
-        return rivals.open if len(rivals.open) == 1 else ()
+        return rivals.open if len(rivals.open) == 1 else level_rivals(tree, root).named
     return rivals.better if len(rivals.better) <= _FEW else ()
+
+
+def level_rivals(tree: GameTree, root: int) -> LevelRivals:
+    """Return the moves, estimated worse, that come to just as much as the one played.
+
+    Parameters
+    ----------
+    tree, root
+        As for :func:`captured_rivals`.
+    """
+    if root:
+        return LevelRivals()
+    level, equal = level_with_captures(tree), all_estimated_equal(tree, root)
+    moves = tuple(move for move in level.moves if move not in equal)
+    # Of many a title has room for one beside its equals.
+    return LevelRivals(moves[: len(moves) if len(moves) <= _FEW else 1], len(moves), level.sure)
 
 
 def asks_rivals(tree: GameTree, root: int) -> bool:

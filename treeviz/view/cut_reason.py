@@ -20,24 +20,23 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ALREADY_WINS, HAD, HAS, TOO, win_is_enough
+from treeviz.view.severed import ALREADY_WINS, HAD, HAS, OWN, TOO, win_is_enough
 
 _CALLED = 10  # signs of a side that is called by its name
-_SHORT = 7  # the same in a reason, which is told in narrow lines
 _LINE = 16  # signs of a line of moves, with whose they are
 
 
 def reason_of_cut(tree: GameTree, node: int) -> str:
     """Return why the rest of the moves at a node was cut: who has what already, with which move.
 
-    Empty where that is unknown. Of what nobody judged it has "as much" and no value.
+    Empty where that is unknown. Of what nobody judged it has ``"?"``.
 
     Examples
     --------
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0] at the root', "x's win is enough", "x's win is enough"]
+    ['x already wins with its own [0]', "x's win is enough", "x's win is enough"]
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -51,7 +50,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
             return f"nothing beats {bound}"
         return f"only {'more' if found.relation == '≤' else 'less'} than {bound} was asked for"
     mover = tree.player(node)
-    side = side_in_notes(tree, mover.other, _SHORT)
+    side = side_in_notes(tree, mover.other)
     winner = proved_winner(tree, cut.cause)
     if winner is mover:
         if proved_winner(tree, node) is not mover:
@@ -68,10 +67,10 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     had = weighed(tree, found.bound, cut.cause)
     alike = had == weighed(tree, found.value, judged)  # else it is compared with a number
     if had == "?":
-        had = "as much" if alike else "0 (unknown)"
+        had = "?" if alike else "0 (unknown)"
     in_the_end = tree.value_at(tree.columns.parent[cut.cause])
     if in_the_end is not None and mover.other.better(in_the_end, found.bound):
-        return f"{side}{HAD}{had} by then{where}"
+        return f"{side}{HAD}{had}{where}"
     return f"{side}{HAS}{had}{where}"
 
 
@@ -132,7 +131,7 @@ def own_win_enough(tree: GameTree, node: int) -> str:
     >>> own_win_enough(alphabeta(games.TicTacToe("x__/o__/ox_")), 0)
     "x's win is enough"
     """
-    return win_is_enough(side_in_notes(tree, tree.player(node), _SHORT))
+    return win_is_enough(side_in_notes(tree, tree.player(node)))
 
 
 def _sibling(tree: GameTree, cause: int, node: int) -> str:
@@ -145,11 +144,9 @@ def _sibling(tree: GameTree, cause: int, node: int) -> str:
 def _where(tree: GameTree, cause: int, node: int) -> str:
     """Return with which move, or after which moves, the other side has what it has already."""
     if move := _sibling(tree, cause, node):
-        names = {visible(tree.notation(reply)) for reply in tree.children(node)}
-        if move not in names or move.isdigit():
-            return f" with {move}"
-        # A reply is called so, too.
-        return f" with {move} {'instead' if tree.columns.parent[node] else 'at the root'}"
+        reply = cut_at(tree, node).refutation
+        alike = reply is not None and visible(tree.notation(reply)) == move
+        return f"{OWN if alike and not move.isdigit() else ' with '}{move}"
     line = tree.path(cause)[1:]
     told = in_turn(tree, line, [visible(tree.notation(step)) for step in line])
     return f" after {told}" if len(told) <= _LINE else ""

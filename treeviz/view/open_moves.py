@@ -16,6 +16,7 @@ from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.no_other_wins import no_other_wins
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.wins_too import knows_draws, lost_instead, wins_too
 from treeviz.view.line_told import LONG_MOVE
@@ -115,10 +116,10 @@ def win_again(tree: GameTree, moves: Sequence[int]) -> WinAgain | None:
     """
     if not moves or any(tree.columns.parent[move] for move in moves):
         return None
-    found = wins_too(tree)
+    played = tree.choice(0)
+    found = {**dict.fromkeys(no_other_wins(tree), False), **wins_too(tree)}
     if not all(move in found for move in moves):
         return None
-    played = tree.choice(0)
     return WinAgain(
         _called(tree, [move for move in moves if found[move]]),
         _called(tree, [move for move in moves if not found[move]]),

@@ -20,6 +20,7 @@ from treeviz.tree.captured_worths import captured_worths
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import turned_by_takes
+from treeviz.view.captured_plates import captured_equals, captured_plates
 from treeviz.view.labels import horizon_lines
 from treeviz.view.less_than_equal import all_estimated_equal, less_than_played, written_less
 from treeviz.view.named_moves import ALSO
@@ -122,18 +123,17 @@ def _root(marks: Sequence[Mark | Stub]) -> int:
     return first.node
 
 
-def _counts(tree: GameTree, marks: Sequence[Mark | Stub], details: Details) -> Mapping[int, float]:
-    """Return what moves come to with captures counted, if it is known of all that are drawn.
-
-    Else a figure for some and none for others would say little of either; but of those that count
-    as worse and come to as much as the one played, or to more, the title tells.
-    """
+def _counts(tree: GameTree, marks: Sequence[Mark | Stub], details: Details) -> Mapping[int, str]:
+    """Return what moves of the root come to with captures counted, as far as plates tell it."""
     if details.values != "all":
         return {}
-    if all_counted(tree, marks):
-        return captured_worths(tree, _root(marks))
-    turned = None if _root(marks) else turned_by_takes(tree, 0)
-    return {} if turned is None else dict.fromkeys(turned.moves, turned.worth)
+    below = [(mark.node, mark.parent) for mark in marks if isinstance(mark, Mark)]
+    moves = {
+        mark.node: [node for node, parent in below if parent == place]
+        for place, mark in enumerate(marks)
+        if isinstance(mark, Mark) and mark.parent == 0
+    }
+    return captured_plates(tree, _root(marks), moves)
 
 
 def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: Details) -> Stub:
@@ -143,6 +143,8 @@ def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: 
     drawn = {mark.node for mark in marks if isinstance(mark, Mark) and mark.parent == 0}
     past = _coming_to_more(tree, drawn, stub) if all_counted(tree, marks) else ()
     less = less_than_played(tree, _root(marks))
+    if not less and (worth := captured_equals(tree, _root(marks), drawn)):
+        stub = _with_equals(stub, f"{COUNTED}{worth}")
     return stub._replace(past=past) if past else _with_less(tree, less, drawn, stub)
 
 
@@ -160,13 +162,12 @@ def all_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> bool:
 
 
 def _counted_text(
-    tree: GameTree, mark: Mark, counted: Mapping[int, float], less: Mapping[int, float]
+    tree: GameTree, mark: Mark, counted: Mapping[int, str], less: Mapping[int, float]
 ) -> str:
     """Return what a move comes to with captures counted, where that is not its value anyway."""
     if mark.node in less:
         return f"{COUNTED}{written_less(tree, mark.node, less[mark.node])}"
-    worth = counted.get(mark.node)
-    told = "" if worth is None else tree.rules.scale.signed(worth)
+    told = counted.get(mark.node, "")
     return f"{COUNTED}{told}" if told not in ("", mark.value) else ""
 
 
@@ -206,7 +207,7 @@ def _coming_to_more(tree: GameTree, drawn: set[int], stub: Stub) -> tuple[str, .
     few = listed([visible(tree.notation(move)) for move in folded])
     some = f"{len(folded)} of the {among}" if len(folded) < among else f"all {among}"
     which = few if len(folded) <= _FEW else some
-    return f"{COUNTING},", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
+    return f"{COUNTING}:", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
 
 
 def _alone(tree: GameTree, root: int) -> bool:
@@ -229,7 +230,17 @@ def _with_less(tree: GameTree, less: Mapping[int, float], drawn: set[int], stub:
         return stub._replace(best=(names, f"{value} {worth}"))
     few = listed([visible(tree.notation(move)) for move in folded])
     which = f"{len(folded)} of the {stub.as_good}" if not every else f"these {len(folded)}"
-    return stub._replace(past=(f"{COUNTING},", f"{few if len(folded) <= _FEW else which} {worth}"))
+    return stub._replace(past=(f"{COUNTING}:", f"{few if len(folded) <= _FEW else which} {worth}"))
+
+
+def _with_equals(stub: Stub, worth: str) -> Stub:
+    """Return the stub of the root with what the moves estimated equal come to, where it says so."""
+    names, value = stub.best
+    if value.startswith(ALSO):
+        return stub._replace(best=(names, f"{value} {worth}"))
+    if stub.equal and stub.guessed == stub.as_good == stub.moves and not stub.named:
+        return stub._replace(estimates=f"{stub.estimates} {worth}")
+    return stub
 
 
 def _past_depth(tree: GameTree, node: int, details: Details) -> PastDepth:

@@ -30,14 +30,15 @@ from treeviz.tree.settled_moves import (
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.captured_rivals import asks_rivals, captured_rivals
-from treeviz.view.line_told import TRIANGLES
+from treeviz.view.line_told import LONG_MOVE, TRIANGLES
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
+from treeviz.view.short_lines import COUNTING
 
 WINS_NEXT = " wins next: "
 WINS_ANYWAY = " wins in 2 more plies"
 NEXT = "then "  # before a move that takes, past the depth
-BETTER = "better instead: "  # before the move that is best if that is counted
+_BETTER = "better"  # than which move, and before the one that is best if that is counted
 SAFER = "safer: "  # before the best move after which nobody wins next
 COUNTED = "→ "  # before what a move comes to with captures counted
 _COUNTS = f" {COUNTED}"  # before what is counted then
@@ -102,7 +103,7 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("better instead: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
+    ``("better than Bb4: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
     replies, of which some were cut; else empty.
 
     Parameters
@@ -117,14 +118,14 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     held = settled_reply(tree, move)
     if held is None or not tree.player(0).better(taken[0].value, held[0]):
         return ()
-    return _rather(tree, *held)
+    return _rather(tree, *held, [end])
 
 
 def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[str, ...]:
     """Return which other last move keeps more once all is taken.
 
-    ``("better instead: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty where
-    its own last move keeps as much, or where that is not known.
+    ``("better than Ra1: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty
+    where its own last move keeps as much, or where that is not known.
 
     Parameters
     ----------
@@ -141,14 +142,14 @@ def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[
     settled = settled_line(tree, tree.columns.parent[end]) if end else None
     if settled is None or settled.line[-1] in (end, *told):
         return ()
-    return _rather(tree, settled.worth, settled.line[-1])
+    return _rather(tree, settled.worth, settled.line[-1], told or [end])
 
 
 def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
     """Return which other answer meets the move played once all is taken, and what that leaves.
 
-    ``("→ −5: ▲ dxc5",)``; empty of other moves, where the answer
-    stays, and where the depth ends with it, as is told below that.
+    ``("captures counted:", "▲ dxc5 → −5")``; empty of other moves, where the answer stays, and
+    where the depth ends with it, as is told below that.
 
     Parameters
     ----------
@@ -166,7 +167,7 @@ def answered_otherwise(tree: GameTree, move: int) -> tuple[str, ...]:
 
 
 def best_counting(told: Sequence[str]) -> tuple[str, ...]:
-    """Return what is left with captures counted, as plates have it, and by which best moves.
+    """Return what is left with captures counted, and by which best moves.
 
     Parameters
     ----------
@@ -175,13 +176,12 @@ def best_counting(told: Sequence[str]) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> best_counting(("▼ Nh6 → 0",)), best_counting((f"{BETTER}▲ Bf4,", "▼ Qxb2 → +1"))
-    (('→ 0: ▼ Nh6',), ('→ +1: ▲ Bf4,', '▼ Qxb2'))
+    >>> best_counting(("▼ Nh6 → 0",)), best_counting(("better than c4: ▲ Bf4,", "▼ Qxb2 → +1"))
+    (('captures counted:', '▼ Nh6 → 0'), ('captures counted:', '▲ Bf4,', '▼ Qxb2 → +1'))
     """
-    *lines, last = told
-    move, worth = last.rsplit(_COUNTS, 1)
-    first, *others = (*lines, move)
-    return f"{COUNTED}{worth}: {first.removeprefix(BETTER)}", *others
+    first, *others = told
+    move = first.partition(": ")[2] if first.startswith(_BETTER) else first
+    return f"{COUNTING}:", move, *others
 
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
@@ -200,10 +200,12 @@ def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
     return (f"{SAFER}{TRIANGLES[they]} {name} → {tree.rules.scale.signed(best)}",)
 
 
-def _rather(tree: GameTree, worth: float, move: int) -> tuple[str, ...]:
-    """Return which move is rather played, and what is then taken, that it comes to so much."""
+def _rather(tree: GameTree, worth: float, move: int, than: Sequence[int]) -> tuple[str, ...]:
+    """Return which move is better than some, and what is then taken, that it comes to so much."""
     whose = TRIANGLES[tree.player(tree.columns.parent[move])]
-    rather = f"{BETTER}{whose} {visible(tree.notation(move))}"
+    name = visible(tree.notation(than[0])) if len(than) == 1 else "these"
+    named = f" than {name}" * (len(name) <= LONG_MOVE)
+    rather = f"{_BETTER}{named}: {whose} {visible(tree.notation(move))}"
     state, signed = tree.state(move), tree.rules.scale.signed(worth)
     take = None if tree.columns.kind[move] == TERMINAL else tree.exchanges.take_at(state)
     if take is None:

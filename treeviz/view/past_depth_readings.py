@@ -45,9 +45,9 @@ def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterato
     if takes:
         yield f"{NEXT}X → n: X takes next, past the depth (not searched), and leaves a count of n"
     plates = any(isinstance(mark, Mark) and COUNTED in mark.result for mark in shown)
-    if plates or any(line.startswith(COUNTED) for line in told):
+    if plates:
         n = f"n{' beside a value' * takes}"
-        differs = ", where that differs" * all_counted(tree, marks)
+        differs = f", where {'that differs' if all_counted(tree, marks) else 'known and different'}"
         yield f"{COUNTED}{n}: n with captures counted, past the depth{differs}"
     elif not takes and any(COUNTED in line and SAFER not in line for line in told):
         yield f"{COUNTED}n: n with captures counted, past the depth"

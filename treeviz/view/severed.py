@@ -20,7 +20,8 @@ AGAIN = "2nd look"  # a value that a second look found …
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut …
-HAD = " had "  # … which is not the best that was found in the end
+HAD = " already had "  # … which is not the best that was found in the end
+OWN = " with its own "  # before a move of a player, if one of the other side is called so, too
 _WIN = "win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
 _WIDE = 13.6  # ems of a line of a reason
@@ -136,6 +137,5 @@ def _cut(counted: str, why: str, then: str) -> list[str]:
 def _broken(told: str) -> list[str]:
     """Return text in lines of which none ends just before a move that is named."""
     told = tied(told, " with", "▲", "▼", "2nd", "look:")
-    for words in (" instead", " the root"):
-        told = told.replace(words, tied(words))
+    told = told.replace(OWN, f" {tied(OWN.lstrip())}")
     return [untied(line) for line in balanced(told, _WIDE, 1.0)]

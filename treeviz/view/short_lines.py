@@ -13,7 +13,8 @@ from treeviz.formatting.lettering import text_width
 _LONGEST = 9.6  # ems of a line that is hardly wider than a board
 _VALUE = 2.6  # ems of what makes no line of its own
 _GOES_ON = ("with ", "later ", "after ", "may be")  # what begins the second line of something
-COUNTING = "counting captures"  # before which move is best then
+COUNTING = "captures counted"  # before which move is best then
+_BELOW = 15.6  # ems of a line that is hardly wider than what stands below a board
 STILL_SHORT = 11.9  # … and of one that would need another line or other words
 
 
@@ -96,6 +97,34 @@ def in_one_or_below(begin: str, told: str) -> list[str]:
     """
     joint = f"{begin} {told}"
     return [joint] if text_width(joint, 1.0) <= STILL_SHORT else [begin, told]
+
+
+def with_counting(lines: Sequence[str], past: Sequence[str]) -> list[str]:
+    """Return lines with what follows them where captures are counted: another count.
+
+    Parameters
+    ----------
+    lines, past
+        What is told before, and what is told then, which may be something else.
+
+    Examples
+    --------
+    >>> with_counting(["est. +1"], ["captures counted:", "▼ Rh8 → +1"])
+    ['est. +1; captures', 'counted: ▼ Rh8 → +1']
+    >>> with_counting(["6 others: est. +1"], ["captures counted:", "▼ Rh8 → +1"])
+    ['6 others: est. +1;', 'captures counted: ▼ Rh8 → +1']
+    """
+    if not lines or not past or past[0] != f"{COUNTING}:":
+        return [*lines, *past]
+    *before, last = lines
+    last, (begin, end) = last.rstrip(";"), past[0].split(" ")
+    joint = f"{last}; {begin}", f"{end} {past[1]}"
+    if all(text_width(line, 1.0) <= STILL_SHORT for line in joint):
+        return [*before, *joint, *past[2:]]
+    told = f"{past[0]} {past[1]}"
+    if text_width(told, 1.0) <= _BELOW:
+        return [*before, f"{last};", told, *past[2:]]
+    return [*before, f"{last};", *past]
 
 
 def in_parts(parts: Sequence[Sequence[str]]) -> list[str]:

@@ -25,13 +25,13 @@ from treeviz.view.named_moves import ALSO, MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import left_open_told
 from treeviz.view.severed import AGAIN, FOUND_AGAIN, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
-    COUNTING,
     best_of,
     in_one_line,
     in_one_or_below,
     in_parts,
     is_short,
     told_together,
+    with_counting,
 )
 from treeviz.view.stub_facts import StubFacts
 
@@ -174,11 +174,9 @@ class Stub(StubFacts):
             worth = [f"all {MAY_BE_AS_GOOD}"] if self.doubts == self._tried else self._worth
             lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
         told = named or self.enough or any("after " in line for line in lines)
-        by = [] if told or (self.by and self._sure == self._tried) else [self.commonest]
-        lines = [*lines, *filter(None, by), *self.further]
-        if self.past and self.past[0].startswith(COUNTING):
-            lines[-1] += ";"  # what follows is another count
-        return [*lines, *self.past]
+        by = () if told or (self.by and self._sure == self._tried) else self.commonest
+        lines = [*lines, *by, *self.further]
+        return with_counting(lines, self.past)
 
     @property
     def _ends_alike(self) -> bool:

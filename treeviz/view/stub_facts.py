@@ -84,7 +84,8 @@ class StubFacts(NamedTuple):
     held
         Than what nothing that was cut is better, if all of it was checked: ``"none below −1"``.
     commonest
-        By which reply most of the moves have their values: ``"3 of them after ▼ Bg7"``.
+        By which reply most of the moves have their values, ``"3 of them after ▼ Bg7"``, and what
+        the others are, in lines.
     cut_below
         How many branches were cut below these moves, where they are moves of the root.
     why_below
@@ -157,7 +158,7 @@ class StubFacts(NamedTuple):
     unsearched: tuple[str, str] = ("", "")
     again: bool = False
     held: str = ""
-    commonest: str = ""
+    commonest: tuple[str, ...] = ()
     cut_below: int = 0
     why_below: str = ""
     missed: tuple[str, ...] = ()

@@ -22,6 +22,7 @@ from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
+from treeviz.tree.no_other_wins import no_other_wins
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_answer import LeftOut
@@ -135,16 +136,20 @@ def fold(
     if alone and reply in refuted:  # another one counts, if it is the only one
         left = [child for child in looked if child not in refuted]
         reply = left[0] if len(left) == 1 else None
+    above = columns.parent[children[0]]
+    # Beside a win it matters of what nobody judged whether it wins, too.
+    open_too = {*no_other_wins(tree)} if unknown and not (above or alone) else set[int]()
     guessed = [n for n in looked if n not in refuted and rests_on_estimates(tree, n)]
+    guessed = [n for n in guessed if n not in open_too or tree.value_at(n)]
     unsure = set(guessed)
     sure = [child for child in looked if child not in unsure]
-    certain = [child for child in sure if child in refuted or not holds_anyway(tree, child)]
+    left_open = {n for n in sure if holds_anyway(tree, n) or rests_on_estimates(tree, n)}
+    certain = [child for child in sure if child in refuted or child not in left_open]
     unsettled = [child for child in sure if child not in certain]
     ended = ends_of(tree, certain)
     estimates = at_best or range_of(tree, guessed, worse, equals)
     unknown &= estimates.lstrip("≥≤ ") == "0"
     judged_by_none = unknown and bool(looked) and len(guessed) == len(looked)
-    above = columns.parent[children[0]]
     values = [v for v in map(columns.value_of, tried) if v is not None]
     few = 0 if at_best else _FEW if left_out else _NAMED
     # Where the answer that is drawn was cut, another one had been enough.
@@ -188,7 +193,7 @@ def fold(
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=reason_of_cut(tree, above) if left_out else "",
         held=none_beyond(tree, above) if left_out and held is not None else "",
-        commonest=each
+        commonest=(each,) * bool(each)
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),
         cut_below=0 if parent or alone else cut_below(tree, tried),

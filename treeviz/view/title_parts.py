@@ -23,14 +23,13 @@ from treeviz.tree.man_taken import man_taken
 from treeviz.tree.prepared_take import prepared_take, take_that_follows
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.ruled_out import ruled_out
-from treeviz.tree.settled_moves import settled_move, settled_worth, stays_best, turned_by_takes
+from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.two_threats import two_threats
 from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
-from treeviz.view.captured_rivals import first_named
 from treeviz.view.equals import found_worse
 from treeviz.view.less_than_equal import some_less
 from treeviz.view.lost_to import lost_to
@@ -38,6 +37,7 @@ from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.second_look import worse_found
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
+from treeviz.view.turned_note import turned_note
 from treeviz.view.won_by_rules import lost_by_rules
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
@@ -145,33 +145,6 @@ def _takes(tree: GameTree, move: int) -> str:
     if lost == man:
         return f"trades {man}s"
     return f"takes the {man} for the {lost}" if lost else f"takes the {man}"
-
-
-def turned_note(tree: GameTree, root: int) -> str:
-    """Return which moves come to more once what can be taken is, if any do.
-
-    Parameters
-    ----------
-    tree, root
-        The recording, and the position.
-    """
-    turned = turned_by_takes(tree, root)
-    if turned is None:
-        return ""
-    number = len(turned.moves)
-    few = [short_move(tree, move) for move in first_named(turned.moves)]
-    names = listed([*few, f"{number - len(few)} others"] if number > len(few) else few)
-    worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
-    are = "are" if number > 1 else "is"
-    stays = played == written_value(tree, root)
-    if turned.worth == turned.played:
-        if stays:
-            best = ", and none better" * stays_best(tree, root)
-            return f"; with captures counted, {names} {are} as good, too{best}"
-        comes = "come" if number > 1 else "comes"
-        return f"; {names}, estimated worse, then {comes} to {worth}, too"
-    better = f"; with captures counted, {names} {are} better: {worth}"
-    return better if stays else f"{better}, this {played}"
 
 
 def after_any_other(tree: GameTree, root: int, move: int) -> str:

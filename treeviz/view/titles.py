@@ -41,11 +41,11 @@ from treeviz.view.title_parts import (
     saves,
     search_place,
     threatened,
-    turned_note,
     unsearched_others,
     what_it_does,
     written_value,
 )
+from treeviz.view.turned_note import turned_note
 from treeviz.view.undecided_title import undecided_title
 
 _NAMED = 3  # equally good moves are named, more are counted

@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.TicTacToe(), depth=3)
 >>> undecided_title(tree, 0, tree.choice(0))
-', searched first: a 2nd look finds no move decided within 3 plies (no heuristic)'
+', searched first: no move wins or loses within 3 plies (2nd look, no heuristic)'
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ def undecided_title(tree: GameTree, root: int, move: int) -> str:
         unknown = all(rests_on_estimates(tree, node) for node in left)
         found = f"no more is known{so_far}"
         if len(left) == len(moves):
-            checked = root == 0 and none_lost(tree) is True
+            checked = root == 0 and unknown and none_lost(tree) is True
             within = f" within {plies}" * bool(plies)
-            found = f"a {AGAIN} finds no move decided{within}"
-            found = found if checked else f"no move wins{within}"
+            found = f"no move wins{' or loses' * checked}{within}"
+            why = f"({AGAIN}, no heuristic)" if checked else why
         found = found if unknown else "no move is shown to be better"
         return f", {which}: {found} {why}"
     if left == [move]:

@@ -13,6 +13,7 @@ from math import isinf
 
 from treeviz.errors import GameError
 from treeviz.formatting.numerals import count
+from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
@@ -66,11 +67,23 @@ def worth_when_named(
             return wins if isinf(tree.value_at(n) or 0.0) else f"{wins} ({worth})"
         if n in equals and tree.columns.parent[n] and rests_on_estimates(tree, n) and not alone:
             return f"{ALSO}{worth}"
+        if not alone and _no_better(tree, n, worth):
+            return f"no better, {worth}"
         own = proved_winner(tree, n) is tree.player(tree.columns.parent[n])  # else an answer wins
         later = own and worth.endswith(WINS) and tree.columns.kind[n] == INNER
         return f"{worth} {_when(tree, n)}" if later else worth
 
     return told
+
+
+def _no_better(tree: GameTree, move: int, worth: str) -> bool:
+    """Return whether a move is told by a bound that is just what the move chosen beside it has."""
+    above = tree.columns.parent[move]
+    chosen, me = tree.choice(above), tree.player(above)
+    at_most = {Player.MAX: "≤", Player.MIN: "≥"}.get(me, "")
+    if chosen in (None, move) or not at_most or not worth.startswith(at_most):
+        return False
+    return tree.bound(chosen) == "exact" and tree.value_at(chosen) == tree.value_at(move)
 
 
 def also_worth(tree: GameTree, moves: Sequence[int], unknown: bool) -> str:

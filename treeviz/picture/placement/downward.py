@@ -362,7 +362,7 @@ class Downward(Placing):
             mark=mark,
             parts=parts,
             box=Rect(x - parts.width / 2, top, parts.width, bottom - top),
-            plate=Rect(x - parts.plate_width / 2, top, parts.plate_width, parts.plate_height),
+            plate=Rect.of_plate(parts, x - parts.plate_width / 2, top),
             body=Rect(x - parts.body_width / 2, body_top, parts.body_width, parts.body_height),
             move_at=(x, top - MOVE_GAP - self.line * 0.2),
             move_anchor="middle",

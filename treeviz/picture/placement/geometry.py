@@ -18,6 +18,7 @@ from treeviz.view.stub import Stub
 MARGIN = 14.0
 FOOT_GAP = 3.0  # between a mark and the stub that is its foot
 ICON = 12.0  # the side of the triangle in a band's text
+_PLATE_CLEAR = 4.0  # between a plate and the board below it, outlines not counted
 RESULT_FOOT = 4.0  # from the foot of a result below its board to its baseline
 
 
@@ -33,6 +34,16 @@ class Rect(NamedTuple):
     def centre(self) -> Point:
         """The middle of it."""
         return self.x + self.width / 2, self.y + self.height / 2
+
+    @classmethod
+    def of_plate(cls, parts: Parts, x: float, y: float) -> Rect:
+        """Return where a plate is drawn whose room begins there.
+
+        Over a board it ends a little above it: men are as high as their squares.
+        """
+        over = parts.body_height > 0 and parts.board > 0 and parts.card is None
+        clear = _PLATE_CLEAR * (over and not (parts.empty or parts.dot or parts.lines))
+        return cls(x, y, parts.plate_width, parts.plate_height - clear)
 
 
 class Placed(NamedTuple):

@@ -104,7 +104,7 @@ class Rightward(Placing):
             return Rect(left + max(0.0, (core - width) / 2), y, width, height)
 
         body_top = top + parts.plate_height
-        plate = below(parts.plate_width, top, parts.plate_height)
+        plate = Rect.of_plate(parts, below(parts.plate_width, top, 0.0).x, top)
         notes_top = top + parts.height - parts.notes_height
         text = max(parts.move_width, parts.cut_width) + 9 if parts.move else 0.0
         baseline = y + self.theme.text_size * 0.35

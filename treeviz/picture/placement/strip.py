@@ -37,9 +37,7 @@ class Strip(Placing):
                     mark=self.scene.marks[place],
                     parts=parts,
                     box=Rect(x - parts.width / 2, top, parts.width, parts.height),
-                    plate=Rect(
-                        x - parts.plate_width / 2, top, parts.plate_width, parts.plate_height
-                    ),
+                    plate=Rect.of_plate(parts, x - parts.plate_width / 2, top),
                     body=Rect(
                         x - parts.body_width / 2, body_top, parts.body_width, parts.body_height
                     ),

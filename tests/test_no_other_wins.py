@@ -1,0 +1,66 @@
+"""Beside a move that wins it is told, where it is known, that no other does within the depth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from copy import copy
+from typing import Any
+
+from treeviz import GameTree, View, alphabeta, games, minimax
+from treeviz.tree.no_other_wins import no_other_wins
+from treeviz.tree.proved_winner import proved_winner
+from treeviz.view.stub import Stub
+from treeviz.view.titles import headline
+
+_GAMES, _DEPTH = 40, 3
+
+
+def searches() -> Iterator[tuple[GameTree, GameTree]]:
+    """Yield searches of positions that are won within the depth: cut, and whole; the same ones."""
+    dice = random.Random(5)
+    for _ in range(_GAMES):
+        game: Any = (
+            games.TicTacToe() if dice.random() < 0.5 else games.Connect(rows=4, columns=4, k=3)
+        )
+        state = game.start
+        for _ in range(dice.randint(3, 5)):
+            later = game.play(state, dice.choice(list(game.moves(state))))
+            state = state if game.is_over(later) else later
+        begun = copy(game)
+        begun.start = state
+        cut = alphabeta(begun, depth=_DEPTH)
+        if proved_winner(cut, 0) is cut.player(0):
+            yield cut, minimax(begun, depth=_DEPTH)
+
+
+def test_moves_told_not_to_win_do_not_in_a_search_without_cuts() -> None:
+    """Of those that were left open a second look tells the same."""
+    told = 0
+    for cut, whole in searches():
+        for move in no_other_wins(cut):
+            assert proved_winner(whole, whole.find(cut.notation(move))) is not whole.player(0)
+            told += 1
+    assert told
+
+
+def test_a_title_says_that_no_other_move_wins_only_where_none_does() -> None:
+    """And how far that was looked."""
+    told = 0
+    for cut, whole in searches():
+        if "no other move wins" in headline(cut):
+            assert not cut.reaches_horizon or f"wins within {_DEPTH} plies" in headline(cut)
+            chosen = whole.find(cut.notation(cut.choice(0) or 0))
+            others = [move for move in whole.children(0) if move != chosen]
+            assert all(proved_winner(whole, move) is not whole.player(0) for move in others)
+            told += 1
+    assert told
+
+
+def test_a_stub_beside_a_win_leaves_none_unknown_of_which_it_is_known() -> None:
+    """A reader asks whether those win, too."""
+    for cut, _ in searches():
+        settled = {*no_other_wins(cut), cut.choice(0)} >= {*cut.children(0)}
+        for mark in View(depth=1)(cut).marks:
+            if isinstance(mark, Stub) and mark.parent == 0 and settled:
+                assert not any("unknown" in line for line in mark.lines)

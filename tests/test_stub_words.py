@@ -1,0 +1,74 @@
+"""What stubs say beside the moves that are drawn: laws over several small trees."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from copy import copy
+
+from treeviz import GameTree, View, alphabeta, games, minimax
+from treeviz.view.stub import Stub
+
+
+def positions(seed: int, number: int = 20) -> Iterator[games.TicTacToe]:
+    """Yield games of tic-tac-toe that begin after a few moves, the same ones each time."""
+    dice = random.Random(seed)
+    for _ in range(number):
+        game = games.TicTacToe()
+        state = game.start
+        for _ in range(dice.randint(3, 5)):
+            later = game.play(state, dice.choice(list(game.moves(state))))
+            state = state if game.is_over(later) else later
+        begun = copy(game)
+        begun.start = state
+        yield begun
+
+
+def stubs(tree: GameTree) -> Iterator[tuple[int, Stub]]:
+    """Yield the stubs of a small picture, each with the node it stands below."""
+    marks = View(marks=9)(tree).marks
+    for mark in marks:
+        if isinstance(mark, Stub):
+            yield getattr(marks[mark.parent], "node", 0), mark
+
+
+def test_a_move_called_no_better_is_none() -> None:
+    """The search knew no more of it; one without cuts does."""
+    told = 0
+    for game in positions(3, 40):
+        cut, whole = alphabeta(game), minimax(game)
+        for node, stub in stubs(cut):
+            above = whole.find(" ".join(map(cut.notation, cut.path(node)[1:])))
+            best = whole.value_at(above)
+            for move, worth in stub.named:
+                if worth.startswith("no better"):
+                    value = whole.value_at(
+                        next(n for n in whole.children(above) if whole.notation(n) == move)
+                    )
+                    assert value is not None
+                    assert best is not None
+                    assert not whole.player(above).better(value, best)
+                    told += 1
+    assert told
+
+
+def test_the_moves_that_the_commonest_answer_leaves_are_told() -> None:
+    """By another answer, or by what they are worth: their numbers add up."""
+    told = 0
+    for rows, columns in ((4, 4), (4, 5), (5, 4), (5, 5)):
+        game = games.Domineering(rows=rows, columns=columns)
+        for first in list(game.moves(game.start))[:4]:
+            begun = copy(game)
+            begun.start = game.play(game.start, first)
+            for node, stub in stubs(alphabeta(begun, depth=2)):
+                found = re.search(r"was enough for (\d+)(?!\d)(.*)", " ".join(stub.lines))
+                if node or found is None:
+                    continue
+                few, rest = int(found[1]), found[2]
+                others = re.search(r" for (\d+)", rest)
+                named = re.search(r": . \S+ \S+(?: and (\d+) more)?: ", rest)
+                left = int(others[1]) if others else 1 + int((named and named[1]) or 0)
+                assert few + left == stub.moves - stub.as_good - stub.cut
+                told += 1
+    assert told

@@ -1,0 +1,107 @@
+"""What the plates of the moves of the root bear beside their values: what captures leave of them.
+
+Whatever a title tells of the move played its plate says, too, and the plates of its rivals as far
+as it is known of them.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
+>>> captured_plates(tree, 0, {child: [] for child in tree.children(0)})  # nothing is ever taken
+{}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from math import isinf
+
+from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
+from treeviz.tree.captured_worths import captured_worths
+from treeviz.tree.columns import INNER
+from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.level_with_captures import level_with_captures
+from treeviz.tree.settled_lines import settle
+from treeviz.tree.settled_moves import settled_line, turned_by_takes
+from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.view.less_than_equal import all_estimated_equal
+
+_MOST = 600  # positions that are judged past the depth below one answer
+
+
+def captured_plates(
+    tree: GameTree, root: int, drawn: Mapping[int, Sequence[int]]
+) -> Mapping[int, str]:
+    """Return what moves come to with captures counted, as it is written: some as bounds.
+
+    Empty where that of the move played is not known, but for moves that count as worse and come to
+    as much, or to more, of which the title tells: figures for its rivals alone would say little.
+
+    Parameters
+    ----------
+    tree, root
+        The recording, and the position with which the picture begins.
+    drawn
+        The moves that are drawn, with those answers to them that are.
+    """
+    signed, known = tree.rules.scale.signed, captured_worths(tree, root)
+    chosen, told = tree.choice(root), dict[int, float]()
+    if chosen in known or (chosen is not None and not rests_on_estimates(tree, chosen)):
+        told = dict(known)
+    elif not root:
+        turned, own = turned_by_takes(tree, 0), settled_line(tree, 0)
+        told = {} if turned is None else dict.fromkeys(turned.moves, turned.worth)
+        if own is not None and chosen is not None:
+            told |= dict.fromkeys((chosen, *level_with_captures(tree).moves), own.worth)
+            at_most = _bounds(tree, {n: drawn[n] for n in drawn if n not in told})
+            return {n: signed(worth) for n, worth in told.items()} | at_most
+    return {n: signed(worth) for n, worth in told.items()}
+
+
+def captured_equals(tree: GameTree, root: int, drawn: Collection[int]) -> str:
+    """Return what the moves estimated equal that are not drawn come to with captures counted.
+
+    A range, where they differ; empty where that is their estimate anyway, and where it is not known
+    of all.
+
+    Parameters
+    ----------
+    tree, root, drawn
+        The recording, the position with which the picture begins, and the moves that are drawn.
+    """
+    chosen, own = tree.choice(root), None if root else settled_line(tree, 0)
+    known = captured_worths(tree, root)
+    if own is not None and chosen not in known:
+        known = dict.fromkeys(level_with_captures(tree).moves, own.worth)
+    folded = [n for n in all_estimated_equal(tree, root) if n not in drawn and n != chosen]
+    if not folded or not known.keys() >= {*folded}:
+        return ""
+    worths = [known[move] for move in folded]
+    ends = dict.fromkeys(map(tree.rules.scale.signed, (min(worths), max(worths))))
+    told = " to ".join(ends)
+    return "" if told == tree.rules.scale.signed(tree.value_at(root)) else told
+
+
+def _bounds(tree: GameTree, drawn: Mapping[int, Sequence[int]]) -> dict[int, str]:
+    """Return what rivals come to at most by the answers that are drawn, if that is less."""
+    me, found = tree.player(0), dict[int, str]()
+    bound = "upper" if me is Player.MAX else "lower"
+    for move, answers in drawn.items():
+        worse = worse_left_out(tree, [move]).get(move)
+        told = tree.value_at(move) if worse is None else worse.value
+        held = [worth for n in answers if (worth := _after(tree, n)) is not None]
+        if not held or told is None or isinf(told) or tree.player(move) is not me.other:
+            continue
+        least = me.other.best(held)
+        if me.better(told, least):
+            found[move] = tree.rules.scale.bounded(least, bound)
+    return found
+
+
+@asked_once
+def _after(tree: GameTree, answer: int) -> float | None:
+    """Return what an answer comes to with captures counted; None: not known."""
+    if tree.columns.kind[answer] != INNER:
+        return None
+    settled = settle(tree, answer, most=_MOST)
+    return None if settled is None else settled.worth

@@ -23,6 +23,7 @@ from treeviz.formatting.phrases import named_all
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
+from treeviz.tree.level_with_captures import Level, level_with_captures
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.settled_moves import (
@@ -93,6 +94,9 @@ def once_taken(
     after = () if found[1] is None else _after(tree, move.node, found[1].node)
     passed = _passed(tree, found[1].node) if found[1] and how == "answer" else ()
     told = told._replace(after=after, quiet=_is_quiet(tree, found[1]), passed=passed)
+    alike_then = level_with_captures(tree) if known.sure and not node else Level()
+    as_much = Named.all_of(tree, sorted(alike_then.moves))
+    told = told._replace(as_much=as_much, every=alike_then.sure and bool(as_much))
     return told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
 
 

@@ -46,6 +46,9 @@ class OnceTaken(NamedTuple):
         The moves after `end`, as they are written, with what is taken past the depth.
     quiet
         Whether `end` takes nothing: mostly others would do.
+    as_much, every
+        The moves that are known to come to as much, where no other comes to more; whether it is
+        known that these are all.
     passed
         The take that ends the line after the answer `end`, and the one that takes back past the
         depth; empty where there is none, or `end` is no answer.
@@ -67,6 +70,8 @@ class OnceTaken(NamedTuple):
     alike: Alike = NONE_ALIKE
     after: tuple[str, ...] = ()
     quiet: bool = False
+    as_much: tuple[Named, ...] = ()
+    every: bool = False
     passed: tuple[str, ...] = ()
 
 

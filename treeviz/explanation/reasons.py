@@ -25,6 +25,7 @@ from treeviz.game.same_move import same_move
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.lost_past_depth import lost_past_depth
 from treeviz.tree.two_threats import winning_now
 from treeviz.tree.unseen_wins import unseen_wins
 
@@ -46,7 +47,7 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
     if tree.player(child) is me:
         return
     they, others = Side.of(tree, me.other), [c for c in tree.children(node) if c != child]
-    only = all(
+    only = lost_past_depth(tree, child) is None and all(
         proved(tree, other, me) is Meaning.LOSS or unseen_wins(tree, other, me.other)
         for other in others
     )

@@ -50,6 +50,7 @@ from treeviz.explanation.whole_facts import HoldOut, Others, Tie
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth, won_anyway
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.unseen_wins import win_past_depth, won_past_depth
@@ -131,6 +132,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return _tied(tree, fact)
     if isinstance(fact, Plays):
         level, taken = _level(tree, fact.even), fact.taken
+        if taken is not None and taken.as_much:
+            level &= {move.node for move in taken.as_much} <= {*level_with_captures(tree).moves}
         return level and (taken is None or taken_at_end(tree, fact.move.node) == taken[:2])
     if isinstance(fact, LostPastDepth):
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))

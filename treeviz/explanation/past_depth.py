@@ -17,7 +17,7 @@ from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPa
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth, plies_past, won_anyway
-from treeviz.tree.unseen_wins import win_past_depth, won_past_depth
+from treeviz.tree.unseen_wins import unseen_wins, win_past_depth, won_past_depth
 
 
 def win_past_ends(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
@@ -102,6 +102,7 @@ def lost_past_depth_of(
     mover = tree.player(chosen.node).other
     rest = [move for move in moves if move is not chosen and not _is_lost(tree, move)]
     alike = [move.node for move in rest if lost_past_depth(tree, move.node) is not None]
+    soon = unseen_wins(tree, chosen.node, mover.other)
     fact = LostPastDepth(
         mover=Side.of(tree, mover),
         they=Side.of(tree, mover.other),
@@ -110,6 +111,7 @@ def lost_past_depth_of(
         alike=Named.all_of(tree, alike),
         spared=Named.all_of(tree, [move.node for move in rest if move.node not in alike]),
         plies=plies_past(tree, answer),
+        at_once=tree.notation(soon[0]) if soon else "",
     )
     yield Statement.of(tree, fact, (chosen.node, answer, *tree.children(answer), *alike))
 

@@ -39,6 +39,8 @@ class LostPastDepth(Fact):
         The others that are not seen to lose.
     plies
         How far past the depth: ``"one ply"``, or two.
+    at_once
+        An answer to the move that the search did not look at and that wins at once; empty: none.
     """
 
     mover: Side
@@ -48,6 +50,7 @@ class LostPastDepth(Fact):
     alike: tuple[Named, ...]
     spared: tuple[Named, ...]
     plies: str = "one ply"
+    at_once: str = ""
 
 
 @dataclass(frozen=True)
@@ -131,6 +134,11 @@ def won_past_depth_words(fact: WonPastDepth) -> str:
 
 def past_depth_words(fact: LostPastDepth) -> str:
     """Return that the move played loses by force, and which others do."""
+    if fact.at_once and fact.alike and not fact.spared:
+        return (
+            f"Every move loses, as the rules show: after {fact.move.notation} {fact.they.name} "
+            f"wins at once with {fact.at_once}, which was not looked at."
+        )
     how = (
         f"after {fact.move.notation} {answering(fact.they.name, fact.answer.notation)} and then "
         f"wins, whatever {fact.mover.name} replies"

@@ -53,7 +53,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth, won_anyway
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
-from treeviz.tree.unseen_wins import win_past_depth, won_past_depth
+from treeviz.tree.unseen_wins import unseen_wins, win_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
 
@@ -138,7 +138,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, LostPastDepth):
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))
         first, *others = lost
-        return first == fact.answer.node and None not in others
+        soon = unseen_wins(tree, fact.move.node, fact.they.player) if fact.at_once else []
+        told_so = fact.at_once in ("", *map(tree.notation, soon))
+        return told_so and first == fact.answer.node and None not in others
     if isinstance(fact, WonAnyway):
         return won_anyway(tree, tree.best_play(fact.move.node)[-1]) == fact.wins
     if isinstance(fact, WonPastDepth):

@@ -2,8 +2,9 @@
 
 A cut leaves open what a move is worth: it is no better than the move played, and may be as good.
 What was left out is judged by the rules and the heuristic as the search would have judged it, down
-to the ply where it stopped, or to the end of the game. Where it did not stop at one ply, only what
-takes a piece is, for else a count goes to and fro, and only if no reply makes it good again.
+to the ply where it stopped, or to the end of the game; without a heuristic only losses tell. Where
+it did not stop at one ply, only what takes a piece is, for else a count goes to and fro, and only
+if no reply makes it good again.
 
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2)
@@ -78,7 +79,8 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
         The recording, and the nodes of moves of which a cut left only a bound.
     """
     worse, level = dict[int, LeftOut](), set[int]()
-    judged = not silent(tree.heuristic) if tree.reaches_horizon else _is_drawn(tree, moves)
+    unknown = tree.reaches_horizon and silent(tree.heuristic)
+    judged = tree.reaches_horizon or _is_drawn(tree, moves)
     if not (judged and tree.rules.known):
         return LeftOpen(worse, frozenset())
     for move in moves:
@@ -88,8 +90,9 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
             continue
         found, _ = _judged(tree, move)
         if isinstance(found, LeftOut):
-            worse[move] = found
-        elif found:
+            if not unknown or is_lost(tree, move, found):  # else it only counts as 0
+                worse[move] = found
+        elif found and not unknown:  # that it does not lose so soon is all that is known then
             level.add(move)
     return LeftOpen(worse, frozenset(level))
 

@@ -282,7 +282,7 @@ def _at_most(
 def unsearched_answer(
     tree: GameTree, move: int, worse: Mapping[int, LeftOut], left_out: Collection[int]
 ) -> tuple[str, str]:
-    """Return an answer to a move of the root that was cut and makes it worse, and what it gives.
+    """Return an answer to a move of the root that was cut and makes it worse, and what it does.
 
     Both are empty where there is none.
 
@@ -306,12 +306,14 @@ def unsearched_answer(
         return nothing
     if name in {visible(tree.notation(other)) for other in tree.children(0)}:
         name = f"{whose(tree, move)}{name}"  # a move of the root is called so, too
+    if is_lost(tree, move, found):
+        return name, "wins"
     take = None if found.replied else taken_next(tree, found.answer)
     if take is None or take[0].value is None:
-        return name, signed(found.value)
+        return name, f"gives {signed(found.value)}"
     taken = visible(takes_written(tree, found.answer, take[0])[0])
     then = f"{TRIANGLES[tree.player(found.answer)]} {taken} → {signed(take[0].value)}"
-    return name, f"{signed(found.value)}, {then}"
+    return name, f"gives {signed(found.value)}, {then}"
 
 
 def won_at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> tuple[str, str]:

@@ -104,18 +104,18 @@ def checked_words(found: tuple[str, str], none: str) -> str:
     Parameters
     ----------
     found
-        An answer that is better than what was found, and what it gives; both empty: none is.
+        An answer that is better than what was found, and what it does; both empty: none is.
     none
         Than what no other is better: ``"none below −1"``; empty: that is not known.
 
     Examples
     --------
-    >>> checked_words(("Nf3", "0"), ""), checked_words(("", ""), "none below −1")
+    >>> checked_words(("Nf3", "gives 0"), ""), checked_words(("", ""), "none below −1")
     ('2nd look: Nf3 gives 0', '2nd look: none below −1')
     """
-    answer, value = found
+    answer, does = found
     if answer:
-        return f"{AGAIN}: {answer} gives {value}"
+        return f"{AGAIN}: {answer} {does}"
     return f"{AGAIN}: {none}" if none else ""
 
 

@@ -13,6 +13,7 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.none_lost import none_lost
 from treeviz.tree.unseen_wins import unseen_wins
+from treeviz.tree.worse_left_out import is_lost, worse_left_out
 from treeviz.view.severed import AGAIN
 from treeviz.view.title_parts import search_place
 
@@ -32,11 +33,13 @@ def undecided_title(tree: GameTree, root: int, move: int) -> str:
     moves = tree.children(root)
     left = [n for n in moves if tree.results.winner(*certain.at(n)) is not loser]
     left = [n for n in left if not unseen_wins(tree, n, loser)]
-    why = "(no heuristic)"
+    again = [n for n, found in worse_left_out(tree, left).items() if is_lost(tree, n, found)]
+    left = [n for n in left if n not in again]
+    why = f"({AGAIN}, no heuristic)" if again else "(no heuristic)"
     depth = tree.facts.depth
     plies = "" if depth is None else count(depth - tree.ply(root), "ply")
     so_far = f" after {plies}" if plies else ""
-    if left[0] == move and any(tree.bound(node) != "exact" for node in left):
+    if not again and left[0] == move and any(tree.bound(node) != "exact" for node in left):
         which = "searched first" if move == moves[0] else "the first that is not seen to lose"
         unknown = all(rests_on_estimates(tree, node) for node in left)
         found = f"no more is known{so_far}"

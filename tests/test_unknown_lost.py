@@ -1,0 +1,59 @@
+"""Moves that lose although nothing estimates: what was cut is looked at again, by the rules alone.
+
+A search without a heuristic is content with one reply that leaves the outcome open.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from treeviz import alphabeta, draw, explain, games, minimax
+from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.tree.worse_left_out import is_lost, judged_left_out
+
+FOUR = "__o__/__xx_/xxxo_/ooox_"  # after o's [3] or [4] x's [1] wins within four plies
+
+
+def game_of(seed: int) -> games.TicTacToe:
+    """Return a position of a game on sixteen squares, of which three in a row win."""
+    rng, game = Random(seed), games.TicTacToe("____/____/____/____", k=3)
+    state = game.start
+    for _ in range(rng.randint(2, 5)):
+        later = game.play(state, rng.choice(list(game.moves(state))))
+        state = later if list(game.moves(later)) else state
+    return games.TicTacToe(state, k=3)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_what_a_second_look_finds_lost_loses_by_the_whole_search(seed: int) -> None:
+    """Found or not, a move of which it is told is worth a loss where nothing is cut."""
+    game = game_of(seed)
+    tree, whole = alphabeta(game, depth=3), minimax(game, depth=3)
+    bounds = [move for move in tree.children(0) if tree.bound(move) != "exact"]
+    found = judged_left_out(tree, bounds)
+    assert not found.level  # that a move does not lose so soon makes it no equal
+    lost = whole.results.loss if whole.player(0).value == "max" else whole.results.win
+    for move, answer in found.worse.items():
+        assert is_lost(tree, move, answer)
+        assert whole.value_at(whole.find(tree.notation(move))) == lost
+    assert explain(tree).verify() == ()
+
+
+def test_both_words_and_picture_tell_which_moves_lose() -> None:
+    """The search itself left them at 0, with one reply after which nothing is decided."""
+    tree = alphabeta(games.Connect(FOUR), depth=4)
+    told = explain(tree)
+    text = " ".join(told.text.split())
+    assert "[3] and [4] lose, as a second look shows: x's [1] wins." in text
+    assert "Only this is proved: [3] and [4] lose." in text
+    assert "no move is known to be better" not in text
+    assert told.verify() == ()
+    scene = draw(tree).layout.scene
+    assert "searched first of 2 moves not seen to lose in 4 plies (2nd look" in scene.title
+    notes = " ".join(line for mark in scene.marks for line in getattr(mark, "lines", ()))
+    assert "2nd look: x's [1] wins" in notes
+    rows = [one.fact for row in told.rows for one in row.statements]
+    (again,) = (fact for fact in rows if isinstance(fact, LookedAgain))
+    assert {one.move.notation for one in again.worse} == {"[3]", "[4]"}

@@ -254,7 +254,8 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     for answer, ones in groups:
         for n, (moves, left) in enumerate(_met(ones, mover, scale, label)):
             if len(ones) > _NAMED:  # other moves it may answer as well
-                told.append(f"{owned(answer, by)} shows it of {moves}{left}")
+                shows = f"{owned(answer, by)} shows it of {moves}"
+                told.append(f"{answer} of {in_words(len(ones))}{left}" if told else shows + left)
                 continue
             has = f" {by} has" * (not told)
             told.append(

@@ -281,8 +281,9 @@ def cuts_gathered(fact: CutsGathered) -> str:
         full = names(fact.spared)
         if len(full) > _SHORT:
             full = f"{in_words(len(fact.spared) - 1)} others and the one played"
-        only = "only " * (number + len(fact.spared) == fact.among + 1)
-        spared = f"Every answer was looked at {only}after {full}. "
+        spared = f"Every answer was looked at after {full}. "
+        if number + len(fact.spared) == fact.among + 1:
+            spared = f"Only {full} had every answer looked at. "
         which = f"each of the other {in_words(number)} moves"
     if number <= _FEW or len(names(fact.moves, "or")) <= _SHORT:
         which = names(fact.moves, "or")

@@ -79,7 +79,8 @@ def _few_only(fact: LookedAgain) -> str:
     number = len(fact.worse)
     if number > _NAMED and fact.among > number:
         return f"For {in_words(number)} of them only a second look shows that{_had_seen(fact)}."
-    which = names([one.move for one in fact.worse]) if number <= _NAMED else in_words(number)
+    met = [f"{one.move.notation} (then {one.answer.notation})" for one in fact.worse]
+    which = listed(met) if number <= _NAMED else in_words(number)
     depth = " to the same depth" * (fact.depth and not fact.again)
     return f"For {which} only a second look{depth} shows that{_had_seen(fact)}."
 

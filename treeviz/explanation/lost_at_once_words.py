@@ -79,7 +79,7 @@ def _already_won(fact: LostAtOnce) -> str:
     left = "the search looked only at"
     if fact.seen:
         number = len(unseen)
-        which = names(unseen, "or") if number <= _FEW else f"the other {in_words(number)}"
+        which = names(unseen, "or") if number <= _FEW else f"the {in_words(number)} searched later"
         left = f"after {which} the search looked only at"
     told = (*fact.answers, fact.first) if fact.first else fact.answers
     won = already_won(fact.mover.name, fact.line, told)

@@ -243,7 +243,7 @@ def _once_taken(fact: Plays) -> str:
     if taken.unsettled:
         which = names(taken.unsettled, "or")
         return f"{told}; no move does better, unless {which} does: that was not settled."
-    others = "; what the others come to by that count was not settled"
+    others = "; whether another comes to more by that count was not settled"
     return f"{told}{others * taken.open}."
 
 

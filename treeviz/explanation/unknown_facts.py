@@ -14,8 +14,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from treeviz.explanation.fact import Fact
+from treeviz.explanation.fact import Fact, Side
 from treeviz.formatting.phrases import in_words
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.none_lost import none_lost
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,48 @@ class NothingKnown(Fact):
 
 @dataclass(frozen=True)
 class SafeWhereUnknown(Fact):
-    """What was cut rests on positions that only count as 0."""
+    """What was cut rests on positions that only count as 0.
+
+    Attributes
+    ----------
+    mover
+        Who moves at the position.
+    none_lost
+        Within how many plies no move loses, as a second look shows; None: that is not known.
+    """
+
+    mover: Side
+    none_lost: int | None = None
+
+
+def safe_where_unknown(tree: GameTree, node: int) -> SafeWhereUnknown:
+    """Return that what was cut is safe where nothing estimates, and whether no move loses so soon.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    """
+    plies = tree.facts.depth if not node and none_lost(tree) else None
+    return SafeWhereUnknown(Side.of(tree, tree.player(node)), plies)
+
+
+def safe_words(fact: SafeWhereUnknown) -> str:
+    """Return what the cuts could not change, and what they leave open.
+
+    Examples
+    --------
+    >>> from treeviz.game.player import Player
+    >>> o = Side(Player.MIN, "o")
+    >>> print(safe_words(SafeWhereUnknown(o)))
+    The cuts could not make any move better for o; whether some move loses was not settled.
+    >>> safe_words(SafeWhereUnknown(o, 5)).partition("; ")[2]
+    'none loses within five plies, as a second look shows.'
+    """
+    found = "whether some move loses was not settled"
+    if fact.none_lost is not None:
+        found = f"none loses within {in_words(fact.none_lost)} plies, as a second look shows"
+    return f"The cuts could not make any move better for {fact.mover.name}; {found}."
 
 
 def unknown_words(fact: NothingKnown) -> str:
@@ -44,5 +87,5 @@ def unknown_words(fact: NothingKnown) -> str:
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     NothingKnown: unknown_words,
-    SafeWhereUnknown: lambda _: "The cuts cannot change these zeros.",
+    SafeWhereUnknown: safe_words,
 }

@@ -28,7 +28,7 @@ from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
 from treeviz.explanation.ruled_out_facts import threatens_take
 from treeviz.explanation.ties import quickest_wins, tie_of
 from treeviz.explanation.told_of_search import how_searched, results_meant, size_of
-from treeviz.explanation.unknown_facts import NothingKnown, SafeWhereUnknown
+from treeviz.explanation.unknown_facts import NothingKnown, safe_where_unknown
 from treeviz.explanation.whole_facts import (
     Among,
     EstimatedHere,
@@ -185,7 +185,7 @@ class Whole:
                 self.tree, deeper_of(self.tree, untold, self._cut, more, full, sound)
             )
         if self.unknown and self._cut and sound:
-            yield Statement.of(self.tree, SafeWhereUnknown(), (self.node,))
+            yield Statement.of(self.tree, safe_where_unknown(self.tree, self.node), (self.node,))
         yield from self._decided
 
     @cached_property

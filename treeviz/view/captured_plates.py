@@ -23,6 +23,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_lines import settle
 from treeviz.tree.settled_moves import settled_line, turned_by_takes
+from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.worse_left_out import worse_left_out
 from treeviz.view.less_than_equal import all_estimated_equal
 
@@ -53,7 +54,8 @@ def captured_plates(
         told = {} if turned is None else dict.fromkeys(turned.moves, turned.worth)
         if own is not None and chosen is not None:
             told |= dict.fromkeys((chosen, *level_with_captures(tree).moves), own.worth)
-            at_most = _bounds(tree, {n: drawn[n] for n in drawn if n not in told})
+            rest = {n: drawn[n] for n in drawn if n not in told}
+            at_most = _bounds(tree, rest) | _unsettled(tree, rest, own.worth)
             return {n: signed(worth) for n, worth in told.items()} | at_most
     return {n: signed(worth) for n, worth in told.items()}
 
@@ -82,13 +84,33 @@ def captured_equals(tree: GameTree, root: int, drawn: Collection[int]) -> str:
     return "" if told == tree.rules.scale.signed(tree.value_at(root)) else told
 
 
+def _unsettled(tree: GameTree, drawn: Collection[int], worth: float) -> dict[int, str]:
+    """Return whether rivals that seem better than what the move played comes to are so, by sign.
+
+    ``"≤ +1"`` where it is known that none comes to more, ``"?"`` of those of which it is not known.
+    """
+    me, rivals = tree.player(0), settled_rivals(tree, 0, worth)
+    bound = tree.rules.scale.bounded(worth, "upper" if me is Player.MAX else "lower")
+    found = dict[int, str]()
+    for move in drawn:
+        told = _seems(tree, move)
+        if told is not None and not isinf(told) and me.better(told, worth):
+            found |= {move: bound} if rivals.sure else {move: "?"} if move in rivals.open else {}
+    return found
+
+
+def _seems(tree: GameTree, move: int) -> float | None:
+    """Return what a rival is estimated at, also by an answer that the search left out."""
+    worse = worse_left_out(tree, [move]).get(move)
+    return tree.value_at(move) if worse is None else worse.value
+
+
 def _bounds(tree: GameTree, drawn: Mapping[int, Sequence[int]]) -> dict[int, str]:
     """Return what rivals come to at most by the answers that are drawn, if that is less."""
     me, found = tree.player(0), dict[int, str]()
     bound = "upper" if me is Player.MAX else "lower"
     for move, answers in drawn.items():
-        worse = worse_left_out(tree, [move]).get(move)
-        told = tree.value_at(move) if worse is None else worse.value
+        told = _seems(tree, move)
         held = [worth for n in answers if (worth := _after(tree, n)) is not None]
         if not held or told is None or isinf(told) or tree.player(move) is not me.other:
             continue

@@ -274,7 +274,7 @@ def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
         return ", none better"
     named = [short_move(tree, move) for move in captured_rivals(tree, root)]
     if not named:
-        return ""
+        return "; others may be better" * bool(rivals.open)
     names = listed(named, "or")
     if rivals.worth is None:
         return f"; {names} may be better"

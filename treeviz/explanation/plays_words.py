@@ -212,7 +212,8 @@ def _once_taken(fact: Plays) -> str:
         elif taken.quiet and than and not after:
             does = f"then {_HOW[taken.how]} with a quiet move, such as {end},{than}"
         told += f", as {taken.end.by} {does}"
-    if taken.end and taken.passed and taken.quiet and not taken.rivals:
+    told_so = taken.rivals or 0 < len(taken.after) <= _FOLLOWED
+    if taken.end and taken.passed and taken.quiet and not told_so:
         takes, back = taken.passed
         answer = owned(taken.end.notation, taken.end.by)
         counted = f"after {answer}, for example, the search counted {takes} but not {back}"

@@ -50,6 +50,7 @@ from treeviz.explanation.sparing_captures import sparing_captures
 from treeviz.explanation.told_once import sparely, with_facts
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
+    Others,
     SearchedTo,
     SearchedToTheEnd,
     Tie,
@@ -262,6 +263,8 @@ def _without_reason(fact: Fact) -> Fact:
 
 def _shorter(fact: Fact) -> Fact:
     """Return what is played with the moves that a second look settles among those left open."""
+    if isinstance(fact, Others):
+        return replace(fact, winning=None)
     if not isinstance(fact, Plays) or not fact.even:
         return fact
     if not fact.level:

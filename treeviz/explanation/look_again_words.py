@@ -24,8 +24,8 @@ from treeviz.formatting.phrases import in_words, listed, named_all
 from treeviz.formatting.scale import Scale
 from treeviz.game.player import Player
 
-_ANSWERS = 2  # different ones are told; of more the commonest
-_BOTH = 2
+_AT_CUT = " at what was cut"
+_BOTH = _ANSWERS = 2  # different ones are told; of more the commonest
 _TAKEN_NEXT = "what can be taken next"
 _FEW, _NAMED = 4, 3  # moves that are worse: all are named; more are counted
 
@@ -81,8 +81,8 @@ def _few_only(fact: LookedAgain) -> str:
         return f"For {in_words(number)} of them only a second look shows that{_had_seen(fact)}."
     met = [f"{one.move.notation} (then {one.answer.notation})" for one in fact.worse]
     which = listed(met) if number <= _NAMED else in_words(number)
-    depth = " to the same depth" * (fact.depth and not fact.again)
-    return f"For {which} only a second look{depth} shows that{_had_seen(fact)}."
+    at_cut = _AT_CUT * (fact.depth and not fact.again)
+    return f"For {which} only a second look{at_cut} shows that{_had_seen(fact)}."
 
 
 def _had_seen(fact: LookedAgain) -> str:
@@ -124,14 +124,14 @@ def _told_first(fact: LookedAgain) -> list[Named]:
 
 
 def _look(fact: LookedAgain) -> str:
-    """Return what shows it, and the first time how deep that goes."""
-    return f"a second look{' to the same depth' * (fact.depth and not fact.again)}"
+    """Return what shows it, and the first time at what: as deep as the search went."""
+    return f"a second look{_AT_CUT * (fact.depth and not fact.again)}"
 
 
 def _as_deep(fact: LookedAgain) -> str:
     """Return the same in the fewest words."""
     deep = fact.depth and not fact.again and fact.seen is None  # what it saw tells how deep
-    return f"a{'n equally deep' * deep} second look"
+    return f"a second look{_AT_CUT * deep}"
 
 
 def _unchecked(fact: LookedAgain) -> str:

@@ -15,6 +15,7 @@ from dataclasses import replace
 from math import isinf
 from typing import Any
 
+from treeviz.explanation.answer_groups import answer_groups, most_answers
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain
 from treeviz.explanation.reply_words import names, owned
@@ -119,7 +120,9 @@ def _settled(fact: LookedAgain) -> str:
 def _told_first(fact: LookedAgain) -> list[Named]:
     """Return the moves of a row: where one answer is told alone, those first that have it."""
     every = [*(one.move for one in fact.worse), *fact.others]
-    first = {one.move for one in _groups(fact, fact.worse)[0][1]} if fact.brief else set[Named]()
+    first = (
+        {one.move for one in answer_groups(fact, fact.worse)[0][1]} if fact.brief else set[Named]()
+    )
     return sorted(every, key=lambda move: move not in first)
 
 
@@ -212,14 +215,7 @@ def _not_counted(fact: LookedAgain) -> str:
 
 def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
     """Return what stands before the commonest of many answers; nothing before all of them."""
-    return "for example, " * (len({one.answer.notation for one in found}) > _most(fact))
-
-
-def _most(fact: LookedAgain) -> int:
-    """Return how many different answers are told."""
-    if fact.brief and len(fact.worse) > _BOTH:
-        return 1
-    return _NAMED if len(fact.worse) <= _FEW else _ANSWERS
+    return "for example, " * (len({one.answer.notation for one in found}) > most_answers(fact))
 
 
 def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool = False) -> str:
@@ -228,7 +224,7 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     `worst`: those first that leave least.
     """
     mover, scale = fact.mover, fact.scale
-    groups = _groups(fact, found, worst=worst)
+    groups = answer_groups(fact, found, worst=worst)
     if len(groups) == 1:
         ((answer, ones),) = groups
         answer = owned(answer, fact.replier.name)
@@ -239,13 +235,16 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         some = bool(fact.others) and len(ones) < fact.among - len(fact.level) and not worst
         after = f" after {names([one.move for one in ones], 'or')}" * some
         worth, at_best = _worth(ones, mover, scale)
+        if 1 < len(ones) <= _NAMED and " to " in worth:
+            each = [f"{_worth([one], mover, scale)[0]} after {one.move.notation}" for one in ones]
+            worth, after = listed(each), ""
         if len(ones) == 1 and ones[0].reply and ones[0].left is None:
             (one,) = ones
             worth = formula_or(one.estimate, one.estimate.value, scale)
             answer += f", then {owned(one.reply, mover.name)},"
         leaves = f"{answer}{after} leaves {mover.name} {worth}{' at best' * at_best}"
         return f"{leaves}{_uncounted(ones, mover, scale)}"
-    groups = groups[: _most(fact)]
+    groups = groups[: most_answers(fact)]
     if all(one.wins for _, ones in groups for one in ones):
         each = [f"with {a} after {names([one.move for one in ones], 'or')}" for a, ones in groups]
         return f"{fact.replier.name} wins {listed(each)}"
@@ -276,36 +275,6 @@ def _label(fact: LookedAgain) -> str:
 def _at_best(worth: str, mover: Side) -> str:
     """Return what moves come to at best for who makes them, as the rows have it."""
     return f"{BOUNDS['upper' if mover.player is Player.MAX else 'lower'].strip()} {worth}"
-
-
-def _groups(
-    fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool = False
-) -> list[tuple[str, list[AnswerLeftOut]]]:
-    """Return the answers to some moves with these moves, in the order in which they are told."""
-    by_answer = dict[str, list[AnswerLeftOut]]()
-    for one in found:
-        by_answer.setdefault(one.answer.notation, []).append(one)
-    groups = sorted(by_answer.items(), key=lambda item: -len(item[1]))
-    sign = 1 if fact.mover.player is Player.MAX else -1
-    if worst:
-        groups.sort(key=lambda item: min(sign * (one.left or 0.0) for one in item[1]))
-        groups.sort(key=lambda item: all(one.move != fact.tempting for one in item[1]))
-    elif len(groups) > _most(fact):  # the answer to most, and to what comes nearest
-        first = groups[:1] if 2 * len(groups[0][1]) >= len(found) else []
-        rest = [group for group in groups if group not in first]
-        rest.sort(key=lambda item: -max(sign * (one.estimate.value or 0.0) for one in item[1]))
-        rest.sort(key=lambda item: not any(one.tempts for one in item[1]))
-        groups = first + (rest if first else _with_the_worst(rest, sign))
-    return groups
-
-
-def _with_the_worst(
-    groups: list[tuple[str, list[AnswerLeftOut]]], sign: int
-) -> list[tuple[str, list[AnswerLeftOut]]]:
-    """Return answers of which the second leaves least, beside the one that comes nearest."""
-    nearest, *others = groups
-    others.sort(key=lambda item: min(sign * (one.estimate.value or 0.0) for one in item[1]))
-    return [nearest, *others]
 
 
 def _uncounted(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:

@@ -85,4 +85,4 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     b3 = "after b3 cxb3 (14 − 21 = −7; then White cxb3: −6)."
     assert f"Nh3, Na3 and b3 only seem worse: by a second look, {nh3}, {na3}, {b3}" in told
     a3 = "after Ra3 Black has Bxa3 (10 − 21 = −11; then Nxa3: −8), after b4 Bxb4"
-    assert f"Ra3 and b4 are estimated worse, as a second look shows: {a3}" in told
+    assert f"b4 and Ra3 are estimated worse, as a second look shows: {a3}" in told

@@ -198,7 +198,7 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "hxg4 and fxg4: Black answers Rh8, and that counts 39 − 35 = +4." in text
-    enough = "first answer that left White no better off than its best by then "
+    enough = "first answer that left White no better off than with the best by then "
     enough += "(−7 with Qxg7, later 0 with Qc2 and +9 with cxb5)"
     assert f"{enough}: Black chooses, so the 738 left out" in text
     assert "already" not in text
@@ -345,7 +345,7 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
-    worse = "It is worse, as a second look shows (the search saw ≤ +2):"
+    worse = "It is estimated worse, as a second look shows (the search saw ≤ +2):"
     assert f"{worse} Horizontal's (2,0)-(2,1) leaves Vertical 5 − 4 = +1." in flat(told)
     move = tree.find("(3,1)-(4,1)")
     left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")

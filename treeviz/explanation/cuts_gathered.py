@@ -6,9 +6,9 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
-After all other moves but (0,0)-(1,0) and (0,3)-(1,3) one answer was enough (for four of them the
-first one tried): it left Vertical no better off than its best by then (−3, later +2). Horizontal
-chooses, so the 34 left out could not help Vertical.
+After all moves but (0,0)-(1,0), (0,3)-(1,3) and (2,1)-(3,1) one answer was enough (for four of them
+the first one tried): it left Vertical no better off than with the best by then (−3, later +2).
+Horizontal chooses, so the 34 left out could not help Vertical.
 """
 
 from __future__ import annotations
@@ -103,6 +103,7 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
         moves=tuple(sorted(moves)),
         among=len(others),
         but=but if 0 < len(but) <= _SEVERAL else (),
+        played=tuple(Named(m.node, m.notation) for m in told.moves if m.chosen),
         mover=mover,
         replier=replier,
         branches=sum(cut.branches for cut in cuts),

@@ -126,8 +126,9 @@ class CutsGathered(Fact):
         With what the mover has as much; empty: with whatever was best by then.
     answer, times
         The answer that was enough after most of them, and after how many; empty: none was.
-    but, earlier
-        The others, if they are one or two; whether it is told that these were searched before.
+    but, earlier, played
+        The others, if they are one or two; whether it is told that these were searched before; and
+        the move that is played.
     spared
         The others and the one played, if they are few, and no answer to them was cut.
     bests, by_move
@@ -152,6 +153,7 @@ class CutsGathered(Fact):
     times: int = 0
     but: tuple[Named, ...] = ()
     earlier: bool = False
+    played: tuple[Named, ...] = ()
     spared: tuple[Named, ...] = ()
     bests: tuple[Had, ...] = ()
     by_move: bool = False
@@ -274,8 +276,10 @@ def cuts_gathered(fact: CutsGathered) -> str:
     if number == fact.among > 1:
         which = f"each of the other {in_words(number)} moves"
     if fact.but:
-        before = ", searched before them," * fact.earlier
-        which = f"all other moves but {names(fact.but)}{before}"
+        earlier = f"and, searched earlier, {names(fact.but)}"
+        every = names(sorted([*fact.but, *fact.played]))
+        which = "all moves but "
+        which += f"{names(fact.played)} {earlier}" if fact.earlier and fact.played else every
     spared = ""
     if fact.spared:
         full = names(fact.spared)
@@ -292,7 +296,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
     named = f"{most}{answer}" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
     mover = fact.mover.name
-    than = f"with {line}" if line else f"its best by then{_bests(fact)}"
+    than = f"with {line}" if line else f"with the best by then{_bests(fact)}"
     if not line and len(fact.bests) == 1:
         ((move, value),) = fact.bests
         than = f"with {move.notation} ({fact.scale.signed(value)})"

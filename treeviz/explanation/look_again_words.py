@@ -105,7 +105,8 @@ def _settled(fact: LookedAgain) -> str:
     lost = all(one.wins for one in fact.worse) and not fact.others
     is_ = ("lose" if several else "loses") if lost else ""
     # What can be taken next may show that they only seem to be.
-    by_count = "estimated " * any(one.take or one.at_best for one in fact.worse)
+    count = fact.depth or any(one.take or one.at_best for one in fact.worse)
+    by_count = "estimated " * count
     is_ = is_ or f"{'are' if several else 'is'} {by_count}worse"
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
     if fact.seeming and not some:
@@ -118,12 +119,23 @@ def _settled(fact: LookedAgain) -> str:
 
 
 def _told_first(fact: LookedAgain) -> list[Named]:
-    """Return the moves of a row: where one answer is told alone, those first that have it."""
+    """Return the moves of a row: of two the better first, as their values stand before the row.
+
+    Where one answer to more is told alone, those first that have it.
+    """
+    if len(fact.worse) == _BOTH and not fact.others:
+        return [one.move for one in _best_first(fact, fact.worse)]
     every = [*(one.move for one in fact.worse), *fact.others]
     first = (
         {one.move for one in answer_groups(fact, fact.worse)[0][1]} if fact.brief else set[Named]()
     )
     return sorted(every, key=lambda move: move not in first)
+
+
+def _best_first(fact: LookedAgain, ones: Sequence[AnswerLeftOut]) -> list[AnswerLeftOut]:
+    """Return moves with their answers, those first after which the answers leave most."""
+    sign = 1 if fact.mover.player is Player.MAX else -1
+    return sorted(ones, key=lambda one: -sign * (one.estimate.value or 0.0))
 
 
 def _look(fact: LookedAgain) -> str:
@@ -236,7 +248,10 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         after = f" after {names([one.move for one in ones], 'or')}" * some
         worth, at_best = _worth(ones, mover, scale)
         if 1 < len(ones) <= _NAMED and " to " in worth:
-            each = [f"{_worth([one], mover, scale)[0]} after {one.move.notation}" for one in ones]
+            each = [
+                f"{_worth([one], mover, scale)[0]} after {one.move.notation}"
+                for one in _best_first(fact, ones)
+            ]
             worth, after = listed(each), ""
         if len(ones) == 1 and ones[0].reply and ones[0].left is None:
             (one,) = ones

@@ -225,7 +225,7 @@ def _once_taken(fact: Plays) -> str:
         return f" But {captures} {rival}, and {comes_to} (a horizon effect){why}."
     if taken.best and taken.as_much:
         come = "comes" if len(taken.as_much) == 1 else "come"
-        others = "" if taken.every else ", and others may, too"
+        others = "" if taken.every else "; of others that was not settled"
         return f"{told}. No move does better; {names(taken.as_much)} {come} to as much{others}."
     less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
     if taken.level and (less or not taken.end):

@@ -102,7 +102,8 @@ def _same_cut(fact: SameCut) -> str:
     if fact.gathered:
         then = f", then {my} {fact.then}" * bool(fact.then and fact.holds)
         if then and link == "; each time":  # not only after the answer that is told last
-            then, link = f"; each time {my} then plays {fact.then}", ", and"
+            each = "" if " or " in fact.then else "each time "  # not each may follow each
+            then, link = f"; {each}{my} then plays {fact.then}", ", and"
         return f"{answered.text}{then}{link} {gets}.{unsettled}"
     return f"{answered.text}{link} {gets}{_than_had(fact, counts)}. {unseen}{unsettled}"
 

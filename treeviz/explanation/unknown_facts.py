@@ -66,14 +66,14 @@ def safe_words(fact: SafeWhereUnknown) -> str:
     >>> from treeviz.game.player import Player
     >>> o = Side(Player.MIN, "o")
     >>> print(safe_words(SafeWhereUnknown(o)))
-    The cuts could not make any move better for o; whether some move loses was not settled.
+    What was cut could not help o; whether some move loses was not settled.
     >>> safe_words(SafeWhereUnknown(o, 5)).partition("; ")[2]
-    'none loses within five plies, as a second look shows.'
+    'no move loses within five plies, as a second look shows.'
     """
     found = "whether some move loses was not settled"
     if fact.none_lost is not None:
-        found = f"none loses within {in_words(fact.none_lost)} plies, as a second look shows"
-    return f"The cuts could not make any move better for {fact.mover.name}; {found}."
+        found = f"no move loses within {in_words(fact.none_lost)} plies, as a second look shows"
+    return f"What was cut could not help {fact.mover.name}; {found}."
 
 
 def unknown_words(fact: NothingKnown) -> str:

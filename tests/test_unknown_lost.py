@@ -6,11 +6,13 @@ A search without a heuristic is content with one reply that leaves the outcome o
 from __future__ import annotations
 
 from random import Random
+from typing import get_args
 
 import pytest
 
 from treeviz import alphabeta, draw, explain, games, minimax
 from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.explanation.words import Words
 from treeviz.tree.worse_left_out import is_lost, judged_left_out
 
 FOUR = "__o__/__xx_/xxxo_/ooox_"  # after o's [3] or [4] x's [1] wins within four plies
@@ -38,7 +40,16 @@ def test_what_a_second_look_finds_lost_loses_by_the_whole_search(seed: int) -> N
     for move, answer in found.worse.items():
         assert is_lost(tree, move, answer)
         assert whole.value_at(whole.find(tree.notation(move))) == lost
-    assert explain(tree).verify() == ()
+    for words in get_args(Words):
+        assert explain(tree, words=words).verify() == ()
+
+
+@pytest.mark.parametrize("board", ["____/___x/__xo/___o", "__o_/__xx/____/___o"])
+def test_at_least_so_many_win_in_the_fewest_words(board: str) -> None:
+    """There is no room for those that only a second look finds to win, too."""
+    told = explain(alphabeta(games.TicTacToe(board, k=3), depth=3), words="short")
+    assert "At least two moves win within three plies (+10)" in " ".join(told.text.split())
+    assert told.verify() == ()
 
 
 def test_both_words_and_picture_tell_which_moves_lose() -> None:

@@ -229,4 +229,4 @@ def _tied(tree: GameTree, fact: Tie) -> bool:
         return _level(tree, fact.again)
     wins, again = wins_too(tree), {move.node for move in fact.again}
     others = [move for move, too in wins.items() if too and move not in again]
-    return all(wins.get(move) for move in again) and not (fact.within and others)
+    return all(wins.get(move) for move in again) and (fact.at_least or not (fact.within and others))

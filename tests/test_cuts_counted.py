@@ -155,7 +155,7 @@ def test_a_reply_that_nobody_judged_is_named_beside_a_cut() -> None:
     told = [m for m in scene.marks if isinstance(m, Stub) and m.cut and m.alone]
     assert told
     assert {stub.lines[0] for stub in told} == {"o's [0,0]: unknown"}
-    assert {stub.lines[1] for stub in told} == {"7 more cut: x has ?"}
+    assert {stub.lines[1] for stub in told} == {"7 more cut: no better"}
 
 
 def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
@@ -198,7 +198,7 @@ def test_no_zeros_are_compared_where_nothing_is_known() -> None:
     """Where nobody judged the ends, nobody has a number; a win that is known is told."""
     tree = alphabeta(games.TicTacToe(), depth=2)
     why = {s.why_cut for s in View()(tree).marks if isinstance(s, Stub) and s.why_cut}
-    assert why == {"x has ? with its own [0,0]"}
+    assert why == {"no better than x's own [0,0]"}
     won = alphabeta(games.Nim(4, 2, 3))
     why = {s.why_cut for s in View()(won).marks if isinstance(s, Stub) and s.why_cut}
     assert "▲ already wins with [0,3]" in why

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from math import isinf
 
 from treeviz.formatting.lettering import visible
+from treeviz.formatting.phrases import possessive
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import comparison, cut_at
@@ -20,16 +21,17 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ALREADY_WINS, HAD, HAS, OWN, TOO, win_is_enough
+from treeviz.view.severed import ALREADY_WINS, HAD, HAS, NO_BETTER, OWN, TOO, win_is_enough
 
 _CALLED = 10  # signs of a side that is called by its name
+_WITH = " with "
 _LINE = 16  # signs of a line of moves, with whose they are
 
 
 def reason_of_cut(tree: GameTree, node: int) -> str:
     """Return why the rest of the moves at a node was cut: who has what already, with which move.
 
-    Empty where that is unknown. Of what nobody judged it has ``"?"``.
+    Empty where that is unknown. What nobody judged is no better than another of which nobody knows.
 
     Examples
     --------
@@ -66,6 +68,9 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     judged = node if cut.refutation is None else cut.refutation
     had = weighed(tree, found.bound, cut.cause)
     alike = had == weighed(tree, found.value, judged)  # else it is compared with a number
+    if had == "?" and alike and where:
+        own = f"{possessive(side)} own " * where.startswith(OWN)
+        return f"{NO_BETTER}{own}{where.removeprefix(OWN).removeprefix(_WITH)}"
     if had == "?":
         had = "?" if alike else "0 (unknown)"
     in_the_end = tree.value_at(tree.columns.parent[cut.cause])

@@ -20,6 +20,7 @@ AGAIN = "2nd look"  # a value that a second look found …
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
 HAS = " has "  # the value that allowed a cut …
+NO_BETTER = "no better than "  # where nobody knows any value
 HAD = " already had "  # … which is not the best that was found in the end
 OWN = " with its own "  # before a move of a player, if one of the other side is called so, too
 _WIN = "win is enough"  # to cut the other moves off
@@ -83,7 +84,12 @@ def cut_lines(
     # Shorter beside a win that is drawn: that says why the move is not played.
     own = why.replace(ALREADY_WINS, WINS) if too else why
     by_a_win = why.endswith(_WIN)
-    tells = own != why or HAS in why or HAD in why or not too or (by_a_win and not missed)
+    tells = (
+        own != why
+        or any(told in why for told in (HAS, HAD, NO_BETTER))
+        or not too
+        or (by_a_win and not missed)
+    )
     told = own if tells else ""
     then = f"; {checked}" if checked else ""
     if missed:

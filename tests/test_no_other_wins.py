@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from copy import copy
 from typing import Any
+
+from playing_on import begun
 
 from treeviz import GameTree, View, alphabeta, games, minimax
 from treeviz.tree.no_other_wins import no_other_wins
@@ -23,15 +24,10 @@ def searches() -> Iterator[tuple[GameTree, GameTree]]:
         game: Any = (
             games.TicTacToe() if dice.random() < 0.5 else games.Connect(rows=4, columns=4, k=3)
         )
-        state = game.start
-        for _ in range(dice.randint(3, 5)):
-            later = game.play(state, dice.choice(list(game.moves(state))))
-            state = state if game.is_over(later) else later
-        begun = copy(game)
-        begun.start = state
-        cut = alphabeta(begun, depth=_DEPTH)
+        later = begun(game, dice, dice.randint(3, 5))
+        cut = alphabeta(later, depth=_DEPTH)
         if proved_winner(cut, 0) is cut.player(0):
-            yield cut, minimax(begun, depth=_DEPTH)
+            yield cut, minimax(later, depth=_DEPTH)
 
 
 def test_moves_told_not_to_win_do_not_in_a_search_without_cuts() -> None:

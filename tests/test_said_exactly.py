@@ -237,3 +237,21 @@ def test_one_move_beside_several_best_has_its_name() -> None:
     assert "2 gives +1." in several
     assert "other one" not in several
     assert "The right move gives +1." in explain(minimax(games.Explicit("A(3 1)"))).text
+
+
+def test_the_answer_to_most_moves_shows_more_than_what_holds_of_all() -> None:
+    """After most moves of the row Bxh6 leaves +3, as a search without cuts bears out."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnbqk2r/p1ppppp1/7n/2p5/8/1P1P4/P3PPPP/RNBQKBR1 b Qq - 0 13"
+    tree, whole = (
+        search(games.Chess(fen), depth=2, heuristic="material") for search in (alphabeta, minimax)
+    )
+    told = explain(tree)
+    row = next(row for row in told.rows if row.moves[0].notation == "g6")
+    even = "+1 at best; after most of them the answer Bxh6 is enough to show even +3."
+    assert even in " ".join(row.text.split())
+    moves = [whole.find(move.notation) for move in row.moves]
+    answers = [n for move in moves for n in whole.children(move) if whole.notation(n) == "Bxh6"]
+    assert 2 * len(answers) > len(moves)
+    assert {whole.rules.scale.signed(whole.value_at(n)) for n in answers} == {"+3"}
+    assert told.verify() == ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from copy import copy
+
+from playing_on import begun
 
 from treeviz import GameTree, View, alphabeta, games, minimax
 from treeviz.view.stub import Stub
@@ -15,14 +16,7 @@ def positions(seed: int, number: int = 20) -> Iterator[games.TicTacToe]:
     """Yield games of tic-tac-toe that begin after a few moves, the same ones each time."""
     dice = random.Random(seed)
     for _ in range(number):
-        game = games.TicTacToe()
-        state = game.start
-        for _ in range(dice.randint(3, 5)):
-            later = game.play(state, dice.choice(list(game.moves(state))))
-            state = state if game.is_over(later) else later
-        begun = copy(game)
-        begun.start = state
-        yield begun
+        yield begun(games.TicTacToe(), dice, dice.randint(3, 5))
 
 
 def stubs(tree: GameTree) -> Iterator[tuple[int, Stub]]:
@@ -59,9 +53,8 @@ def test_the_moves_that_the_commonest_answer_leaves_are_told() -> None:
     for rows, columns in ((4, 4), (4, 5), (5, 4), (5, 5)):
         game = games.Domineering(rows=rows, columns=columns)
         for first in list(game.moves(game.start))[:4]:
-            begun = copy(game)
-            begun.start = game.play(game.start, first)
-            for node, stub in stubs(alphabeta(begun, depth=2)):
+            later = game.at(game.play(game.start, first))
+            for node, stub in stubs(alphabeta(later, depth=2)):
                 found = re.search(r"was enough for (\d+)(?!\d)(.*)", " ".join(stub.lines))
                 if node or found is None:
                     continue

@@ -9,6 +9,7 @@ from random import Random
 from typing import get_args
 
 import pytest
+from playing_on import begun
 
 from treeviz import alphabeta, draw, explain, games, minimax
 from treeviz.explanation.look_again_facts import LookedAgain
@@ -20,12 +21,8 @@ FOUR = "__o__/__xx_/xxxo_/ooox_"  # after o's [3] or [4] x's [1] wins within fou
 
 def game_of(seed: int) -> games.TicTacToe:
     """Return a position of a game on sixteen squares, of which three in a row win."""
-    rng, game = Random(seed), games.TicTacToe("____/____/____/____", k=3)
-    state = game.start
-    for _ in range(rng.randint(2, 5)):
-        later = game.play(state, rng.choice(list(game.moves(state))))
-        state = later if list(game.moves(later)) else state
-    return games.TicTacToe(state, k=3)
+    dice = Random(seed)
+    return begun(games.TicTacToe("____/____/____/____", k=3), dice, dice.randint(2, 5))
 
 
 @pytest.mark.parametrize("seed", range(25))

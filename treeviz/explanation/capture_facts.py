@@ -95,11 +95,11 @@ def count_changed(fact: Changes) -> str:
     before, after = summed(fact.before, fact.scale), summed(fact.after, fact.scale)
     beside = ""
     if fact.most is not None:
-        much = f"as much for {fact.mover.name} at once"
-        others = f"other{'s do' if fact.most > 1 else ' does'}"
-        which = names(fact.alike) if fact.alike else f"{in_words(fact.most)} {others.split()[0]}"
-        beside = f": only {which} {'do' if fact.most > 1 else 'does'} {much}"
-        beside = beside if fact.most else f": no other move does {much}"
+        others = f"only {in_words(fact.most)} other{'s' * (fact.most > 1)}"
+        which = others if fact.most else "no other move"
+        which = f"only {names(fact.alike)}" if fact.alike else which
+        does = "do" if fact.most > 1 else "does"
+        beside = f": {which} {does} as much for {fact.mover.name} at once"
     return f"It changes the count from {before} to {after}{beside}."
 
 

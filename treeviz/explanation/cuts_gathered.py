@@ -97,13 +97,13 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
     line = lines.pop() if len(lines) == 1 else ()
     if line and line[0].node > min(move.node for move in moves):
         line = ()  # some were cut before the search came to that move
-    others = tuple(Named(m.node, m.notation) for m in told.moves if not m.chosen)
+    others = _named(told, chosen=False)
     but = tuple(move for move in others if move not in moves)
     return CutsGathered(
         moves=tuple(sorted(moves)),
         among=len(others),
         but=but if 0 < len(but) <= _SEVERAL else (),
-        played=tuple(Named(m.node, m.notation) for m in told.moves if m.chosen),
+        played=_named(told, chosen=True),
         mover=mover,
         replier=replier,
         branches=sum(cut.branches for cut in cuts),
@@ -111,6 +111,11 @@ def _gathered(told: Explanation, cuts: list[_Cut], mover: Side, replier: Side) -
         answer=answer,
         times=times if answer else 0,
     )
+
+
+def _named(told: Explanation, *, chosen: bool) -> tuple[Named, ...]:
+    """Return the move that is played, or the others."""
+    return tuple(Named(m.node, m.notation) for m in told.moves if m.chosen is chosen)
 
 
 def with_bests(told: Explanation, *, sound: bool) -> Explanation:
@@ -148,13 +153,10 @@ def with_spared(told: Explanation) -> Explanation:
     """
 
     def known(fact: CutsGathered) -> CutsGathered:
-        beside = (move for move in told.moves if not move.chosen)
-        others = tuple(Named(move.node, move.notation) for move in beside)
-        left = [move for move in others if move not in fact.moves]
+        left = [move for move in _named(told, chosen=False) if move not in fact.moves]
         if not _are_looked_at(told.tree, left) or len(fact.moves) <= _FEW:
             return fact
-        played = [Named(move.node, move.notation) for move in told.moves if move.chosen]
-        return replace(fact, spared=tuple(sorted([*left, *played])))
+        return replace(fact, spared=tuple(sorted([*left, *fact.played])))
 
     return _with_gathered(told, known)
 

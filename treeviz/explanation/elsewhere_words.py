@@ -231,9 +231,8 @@ def regained_words(regained: Regained | None, scale: Scale, *, rest: bool = Fals
     mostly = "" if regained.every else "mostly "
     all_taken = "" if regained.last else " once all is taken"
     told = f": {mostly}{formula_or(regained.estimate, regained.estimate.value, scale)}{all_taken}"
-    if rest:
-        mostly = "mostly " * regained.every
-    if regained.better and (mostly or not rest):
-        told += f"; with captures counted, the answer {regained.better} is {mostly}best: "
+    often = "mostly " if rest else mostly
+    if regained.better and (regained.every or not rest):
+        told += f"; with captures counted, the answer {regained.better} is {often}best: "
         told += scale.signed(regained.worth)
     return told

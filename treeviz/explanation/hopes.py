@@ -126,7 +126,7 @@ class Hopes:
             return
         held = [reply for reply in others if tree.columns.kind[reply] != PRUNED]
         reply, they, unseen = self.reply, me.other, len(others) - len(held)
-        met = [n for n in held if not unseen_wins(tree, n, me)]
+        met = [n for n in held if n in open_]
         threat = threat_after(tree, [n for n in replies if n not in met], me)
         if threat is None:
             threat = threat_after(tree, [n for n in replies if n not in held], me)

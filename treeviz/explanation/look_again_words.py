@@ -247,7 +247,8 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         some = bool(fact.others) and len(ones) < fact.among - len(fact.level) and not worst
         after = f" after {names([one.move for one in ones], 'or')}" * some
         worth, at_best = _worth(ones, mover, scale)
-        if 1 < len(ones) <= _NAMED and " to " in worth:
+        counted = not at_best and all(one.left is None for one in ones)
+        if counted and len({one.estimate.value for one in ones}) > 1 and len(ones) <= _NAMED:
             each = [
                 f"{_worth([one], mover, scale)[0]} after {one.move.notation}"
                 for one in _best_first(fact, ones)

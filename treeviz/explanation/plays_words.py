@@ -9,7 +9,7 @@ from __future__ import annotations
 from treeviz.explanation.may_turn_facts import of_equals
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies
-from treeviz.explanation.plays_facts import Plays, ReturnedInstead
+from treeviz.explanation.plays_facts import OnceTaken, Plays, ReturnedInstead
 from treeviz.explanation.reply_words import names, owned
 from treeviz.explanation.won_beside import WonBeside
 from treeviz.explanation.worth_words import value_words
@@ -201,27 +201,17 @@ def _once_taken(fact: Plays) -> str:
     captures = "with captures counted"
     if taken.by:
         captures = f"counting that {taken.by} can take next ({', then '.join(taken.takes)})"
-    told = f" The {worth} is a horizon effect: {captures}, {comes_to}"
-    if taken.end:
-        than = f" rather than with {taken.instead}" * bool(taken.instead)
-        after = f" (then {', '.join(taken.after)})" if 0 < len(taken.after) <= _FOLLOWED else ""
-        end = taken.end.notation
-        does = f"then {_HOW[taken.how]} with {end}{after}{than}"
-        if taken.quiet and than and not after and taken.how == "end":
-            does = f"would end that line with a quiet move, such as {end}, not {taken.instead}"
-        elif taken.quiet and than and not after:
-            does = f"then {_HOW[taken.how]} with a quiet move, such as {end},{than}"
-        told += f", as {taken.end.by} {does}"
-    told_so = taken.rivals or 0 < len(taken.after) <= _FOLLOWED
-    if taken.end and taken.passed and taken.quiet and not told_so:
+    why = _other_end(taken)
+    told = f" The {worth} is a horizon effect: {captures}, {comes_to}{why}"
+    if taken.end and _is_passed_by(taken):
         takes, back = taken.passed
+        counted = f"the search counted {takes} but not {back}"
         answer = owned(taken.end.notation, taken.end.by)
-        counted = f"after {answer}, for example, the search counted {takes} but not {back}"
-        told = f" The {worth} is a horizon effect: {counted}; {captures}, {comes_to}"
+        told = f" The {worth} is a horizon effect: after {answer}, for example, {counted}; "
+        told += f"{captures}, {comes_to}"
     if taken.rivals:
         better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
         rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"
-        why = told.partition(comes_to)[2]
         return f" But {captures} {rival}, and {comes_to} (a horizon effect){why}."
     if taken.best and taken.as_much:
         come = "comes" if len(taken.as_much) == 1 else "come"
@@ -246,6 +236,28 @@ def _once_taken(fact: Plays) -> str:
         return f"{told}; no move does better, unless {which} does: that was not settled."
     others = "; whether another comes to more by that count was not settled"
     return f"{told}{others * taken.open}."
+
+
+def _is_passed_by(taken: OnceTaken) -> bool:
+    """Tell whether it is told which take the search did not count, rather than what is played."""
+    told_otherwise = taken.rivals or 0 < len(taken.after) <= _FOLLOWED
+    return taken.quiet and bool(taken.passed) and not told_otherwise
+
+
+def _other_end(taken: OnceTaken) -> str:
+    """Return with which other move the line would end, or go on, if captures were counted."""
+    if not taken.end:
+        return ""
+    than = f" rather than with {taken.instead}" * bool(taken.instead)
+    after = f" (then {', '.join(taken.after)})" if 0 < len(taken.after) <= _FOLLOWED else ""
+    end = taken.end.notation
+    does = f"then {_HOW[taken.how]} with {end}{after}{than}"
+    if taken.quiet and than and not after:
+        quiet = f"with a quiet move, such as {end}"
+        does = f"then {_HOW[taken.how]} {quiet},{than}"
+        if taken.how == "end":
+            does = f"would end that line {quiet}, not {taken.instead}"
+    return f", as {taken.end.by} {does}"
 
 
 def _as_good(fact: Plays) -> str:

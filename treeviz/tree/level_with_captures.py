@@ -29,7 +29,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.scout import end_of_depth
 from treeviz.tree.settled_moves import settled_line
 from treeviz.tree.settled_rivals import settled_rivals
-from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.tree.worse_left_out import estimated_now
 
 _PLIES = 3  # with which the depth ends: the move, the answer, and the reply to it
 _FIRST = 2  # rivals that seem worse
@@ -85,7 +85,7 @@ def _candidates(tree: GameTree, worth: float) -> Iterator[int]:
     me = tree.player(0)
     for move in tree.children(0):
         if move != tree.choice(0) and tree.columns.kind[move] == INNER:
-            told = _as_told(tree, move)
+            told = estimated_now(tree, move)
             if told is not None and not me.better(worth, told):
                 yield move
 
@@ -95,21 +95,15 @@ def _in_turn(tree: GameTree, moves: Sequence[int]) -> list[int]:
 
     A few that seem worse come before those that are estimated equal: of these a reader expects it.
     """
-    worse = [move for move in moves if _as_told(tree, move) != tree.value_at(0)]
+    worse = [move for move in moves if estimated_now(tree, move) != tree.value_at(0)]
     equal = [move for move in moves if move not in worse]
     return [*worse[:_FIRST], *equal, *worse[_FIRST:]]
 
 
 def _promise(tree: GameTree, me: Player, move: int) -> float:
     """Return where a rival stands in order: those that are estimated best come first."""
-    told = _as_told(tree, move) or 0.0
+    told = estimated_now(tree, move) or 0.0
     return -told if me is Player.MAX else told
-
-
-def _as_told(tree: GameTree, move: int) -> float | None:
-    """Return what a move is estimated at, also by an answer that the search left out."""
-    found = worse_left_out(tree, [move]).get(move)
-    return tree.value_at(move) if found is None else found.value
 
 
 def _leaves(tree: GameTree, move: int, worth: float, most: int) -> bool | None:

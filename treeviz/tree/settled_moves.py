@@ -22,7 +22,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
 from treeviz.tree.settled_lines import Settled, counted_after, settle
 from treeviz.tree.unseen_wins import rules_tell, win_next, win_past_depth
-from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.tree.worse_left_out import estimated_now
 
 _MOST = 60  # replies: of more nobody asks what can be taken after each
 
@@ -173,17 +173,13 @@ def _turned(tree: GameTree, node: int) -> Turned | None:
             continue
         if me.better(worth, best):
             best, moves = worth, []
-        if best != own or me.better(counted, _as_told(tree, move)):
+        if best != own or me.better(counted, estimated_now(tree, move) or 0.0):
             moves.append(move)
     sign = -1.0 if me is Player.MAX else 1.0
-    moves.sort(key=lambda move: sign * _as_told(tree, move))  # those first that seem best
+    moves.sort(
+        key=lambda move: sign * (estimated_now(tree, move) or 0.0)
+    )  # those first that seem best
     return Turned(tuple(moves), best, own, sure)
-
-
-def _as_told(tree: GameTree, move: int) -> float:
-    """Return what a move is said to be worth, also by an answer that the search left out."""
-    found = worse_left_out(tree, [move]).get(move)
-    return (tree.value_at(move) or 0.0) if found is None else found.value
 
 
 def _by_its_line(tree: GameTree, move: int) -> float | None:

@@ -97,6 +97,25 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
     return LeftOpen(worse, frozenset(level))
 
 
+def estimated_now(tree: GameTree, move: int) -> float | None:
+    """Return what a move is estimated at, also by an answer that the search left out.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node of the move.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2)
+    >>> estimated_now(tree, tree.find("(3,1)-(4,1)"))
+    1.0
+    """
+    found = worse_left_out(tree, [move]).get(move)
+    return tree.value_at(move) if found is None else found.value
+
+
 @asked_once
 def _no_time_for(tree: GameTree, node: int) -> frozenset[int]:
     """Return the moves of a position that seem as good as the best, and are not asked about.

@@ -24,7 +24,7 @@ from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_lines import settle
 from treeviz.tree.settled_moves import settled_line, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
-from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.tree.worse_left_out import estimated_now
 from treeviz.view.less_than_equal import all_estimated_equal
 
 _MOST = 600  # positions that are judged past the depth below one answer
@@ -93,16 +93,13 @@ def _unsettled(tree: GameTree, drawn: Collection[int], worth: float) -> dict[int
     bound = tree.rules.scale.bounded(worth, "upper" if me is Player.MAX else "lower")
     found = dict[int, str]()
     for move in drawn:
-        told = _seems(tree, move)
+        told = estimated_now(tree, move)
         if told is not None and not isinf(told) and me.better(told, worth):
-            found |= {move: bound} if rivals.sure else {move: "?"} if move in rivals.open else {}
+            if rivals.sure:
+                found[move] = bound
+            elif move in rivals.open:
+                found[move] = "?"
     return found
-
-
-def _seems(tree: GameTree, move: int) -> float | None:
-    """Return what a rival is estimated at, also by an answer that the search left out."""
-    worse = worse_left_out(tree, [move]).get(move)
-    return tree.value_at(move) if worse is None else worse.value
 
 
 def _bounds(tree: GameTree, drawn: Mapping[int, Sequence[int]]) -> dict[int, str]:
@@ -110,7 +107,7 @@ def _bounds(tree: GameTree, drawn: Mapping[int, Sequence[int]]) -> dict[int, str
     me, found = tree.player(0), dict[int, str]()
     bound = "upper" if me is Player.MAX else "lower"
     for move, answers in drawn.items():
-        told = _seems(tree, move)
+        told = estimated_now(tree, move)
         held = [worth for n in answers if (worth := _after(tree, n)) is not None]
         if not held or told is None or isinf(told) or tree.player(move) is not me.other:
             continue

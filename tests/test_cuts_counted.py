@@ -105,7 +105,7 @@ def test_what_was_checked_beside_a_win_says_how_far() -> None:
     one = stub._replace(moves=1, open=1, win_again=WinAgain((), ("e4",), within=2))
     assert one.lines == ("1 more move, 2nd look:", "it does not win within 2 plies")
     both = stub._replace(
-        moves=2, open=2, win_again=WinAgain(("a4",), ("e4",), later=True, draws=True)
+        moves=2, open=2, win_again=WinAgain(("a4",), ("e4",), when="later", draws=True)
     )
     assert " ".join(both.lines) == "2 more moves, 2nd look: a4 wins later, e4 draws or loses"
 

@@ -31,12 +31,12 @@ from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.settled_by_now import open_beside, seeming_worse
 from treeviz.explanation.told_once import with_facts
 from treeviz.formatting.lettering import visible
-from treeviz.tree.columns import TERMINAL
 from treeviz.tree.common_defence import common_defence
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import settled_line
 from treeviz.tree.wins_too import knows_draws, lost_instead, wins_too
+from treeviz.tree.won_when import won_when
 from treeviz.tree.worse_left_out import judged_left_out
 
 _CUT = Bounded | CutFact | SameCut | Remaining
@@ -208,7 +208,7 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
         Named.all_of(tree, winning),
         Named.all_of(tree, others),
         tree.facts.depth if tree.reaches_horizon else None,
-        tree.columns.kind[tree.choice(0) or 0] == TERMINAL,
+        won_when(tree, winning),
         knows_draws(tree),
         Named.all_of(tree, lost),
         answers_that_win(tree, lost) or (),

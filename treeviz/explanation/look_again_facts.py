@@ -24,6 +24,7 @@ from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.wins_too import lost_instead, wins_too
+from treeviz.tree.won_when import won_when
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import is_lost, judged_left_out
 
@@ -101,8 +102,9 @@ class WinsAgain(Fact):
         The answer to each of these, as it is written; empty where the search had entered the move.
     plies
         Within how many plies, as the search went no deeper; None: in the end.
-    later
-        Whether the move played ends the game, so that they win later.
+    when
+        Whether they win at once, as the move played does, or later than that; empty: neither is
+        true of all, or the move played does not end the game.
     draws
         Whether the others may draw: else, if they do not win, only the rules know what they do.
     replier, defence
@@ -115,7 +117,7 @@ class WinsAgain(Fact):
     winning: tuple[Named, ...]
     others: tuple[Named, ...]
     plies: int | None
-    later: bool = False
+    when: str = ""
     draws: bool = False
     lost: tuple[Named, ...] = ()
     by: tuple[str, ...] = ()
@@ -268,6 +270,7 @@ def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
     """
     found = wins_too(tree)
     wins = all(found.get(move.node) is True for move in fact.winning)
+    wins = wins and fact.when == won_when(tree, [move.node for move in fact.winning])
     lost = answers_that_win(tree, [move.node for move in fact.lost]) == fact.by
     held = not fact.defence or common_defence(tree, [m.node for m in fact.others]) == fact.defence
     return wins and lost and held and all(found.get(m.node) is False for m in fact.others)

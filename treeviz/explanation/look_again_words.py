@@ -270,8 +270,8 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     for answer, ones in groups:
         for n, (moves, left) in enumerate(_met(ones, mover, scale, label)):
             if len(ones) > _NAMED:  # other moves it may answer as well
-                shows = f"{owned(answer, by)} shows it of {moves}"
-                told.append(f"{answer} of {in_words(len(ones))}{left}" if told else shows + left)
+                first = f"after {moves} the answer found is {owned(answer, by)}{left}"
+                told.append(f"after {in_words(len(ones))} {answer}{left}" if told else first)
                 continue
             has = f" {by} has" * (not told)
             told.append(

@@ -92,11 +92,15 @@ def once_taken(
     told = OnceTaken(*found, open_, level, instead, () if open_ else may, by, taken, how)
     unsettled = Named.all_of(tree, known.open) if named_all(len(known.open)) and open_ else ()
     after = () if found[1] is None else _after(tree, move.node, found[1].node)
-    passed = _passed(tree, found[1].node) if found[1] and how == "answer" else ()
+    passed = _passed(tree, move.node, found[1].node) if found[1] and how == "answer" else ()
     told = told._replace(after=after, quiet=_is_quiet(tree, found[1]), passed=passed)
     alike_then = level_with_captures(tree) if known.sure and not node else Level()
-    as_much = Named.all_of(tree, sorted(alike_then.moves))
-    told = told._replace(as_much=as_much, every=alike_then.sure and bool(as_much))
+    equal = _estimated_equal(tree, move.node) if alike_then.moves else []
+    equal = equal if {*alike_then.moves}.issuperset(equal) else []
+    rest = sorted({*alike_then.moves}.difference(equal))
+    as_much = Named.all_of(tree, [*equal, *rest])
+    every = alike_then.sure and bool(as_much)
+    told = told._replace(as_much=as_much, every=every, equal=len(equal))
     return told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
 
 
@@ -105,11 +109,17 @@ def _is_quiet(tree: GameTree, move: PlayedMove | None) -> bool:
     return move is not None and not takes_a_piece(tree, move.node)
 
 
-def _passed(tree: GameTree, answer: int) -> tuple[str, ...]:
-    """Return the take with which the line after an answer ends, and what takes back; or nothing."""
-    end = tree.best_play(answer)[-1]
+def _passed(tree: GameTree, move: int, answer: int) -> tuple[str, ...]:
+    """Return the take with which the line after an answer ends, and what takes back; or nothing.
+
+    And the reply that is best there with captures counted.
+    """
+    end, settled = tree.best_play(answer)[-1], settled_line(tree, move)
     taken = taken_next(tree, end) if end != answer and takes_a_piece(tree, end) else None
-    return () if taken is None else (tree.notation(end), takes_written(tree, end, taken[0])[0])
+    if taken is None or settled is None or answer not in settled.line[:-1]:
+        return ()
+    reply = settled.line[settled.line.index(answer) + 1]
+    return tree.notation(end), takes_written(tree, end, taken[0])[0], tree.notation(reply)
 
 
 def _after(tree: GameTree, move: int, other: int) -> tuple[str, ...]:
@@ -211,16 +221,20 @@ def _alike(tree: GameTree, move: int, worth: float) -> Alike:
 
     None where that is not known of each.
     """
-    node = tree.columns.parent[move]
-    exact = [n for n in tree.best_children(node) if n != move]
-    bounds = [n for n in tree.children(node) if tree.value_at(n) == tree.value_at(move)]
-    level = judged_left_out(tree, [n for n in bounds if n != move and n not in exact]).level
-    equal = {n: settled_worth(tree, n) for n in (*exact, *level)}
+    equal = {n: settled_worth(tree, n) for n in _estimated_equal(tree, move)}
     if None in equal.values():
         return NONE_ALIKE
     unlike = [n for n, comes_to in equal.items() if comes_to != worth]
     but = tree.notation(unlike[0]) if len(unlike) == 1 else ""
     return Alike(len(equal) - len(unlike), len(equal), but)
+
+
+def _estimated_equal(tree: GameTree, move: int) -> list[int]:
+    """Return the moves beside one that are estimated equal to it, some by a second look."""
+    node = tree.columns.parent[move]
+    exact = [n for n in tree.best_children(node) if n != move]
+    bounds = [n for n in tree.children(node) if tree.value_at(n) == tree.value_at(move)]
+    return [*exact, *judged_left_out(tree, [n for n in bounds if n not in (move, *exact)]).level]
 
 
 def _really_worse(tree: GameTree, played: int, as_good: Sequence[int]) -> tuple[Named, ...]:

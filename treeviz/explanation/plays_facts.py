@@ -50,8 +50,12 @@ class OnceTaken(NamedTuple):
         The moves that are known to come to as much, where no other comes to more; whether it is
         known that these are all.
     passed
-        The take that ends the line after the answer `end`, and the one that takes back past the
-        depth; empty where there is none, or `end` is no answer.
+        The take that ends the line after the answer `end`, the one that takes back past the depth,
+        and the reply that is best there with captures counted; empty where there is none, or `end`
+        is no answer.
+    equal
+        How many of `as_much`, the first ones, are estimated equal to the move played, if all that
+        are estimated so are among them; else 0.
     """
 
     worth: float
@@ -73,6 +77,7 @@ class OnceTaken(NamedTuple):
     as_much: tuple[Named, ...] = ()
     every: bool = False
     passed: tuple[str, ...] = ()
+    equal: int = 0
 
 
 @dataclass(frozen=True)

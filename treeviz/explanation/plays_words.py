@@ -202,21 +202,21 @@ def _once_taken(fact: Plays) -> str:
     if taken.by:
         captures = f"counting that {taken.by} can take next ({', then '.join(taken.takes)})"
     why = _other_end(taken)
-    told = f" The {worth} is a horizon effect: {captures}, {comes_to}{why}"
+    of_all = f" of {'both' if taken.equal == 1 else f'all {in_words(taken.equal + 1)}'}"
+    told = f" The {worth}{of_all * bool(taken.equal)} is a horizon effect: "
+    told += f"{captures}, {comes_to}{why}"
     if taken.end and _is_passed_by(taken):
-        takes, back = taken.passed
+        takes, back, reply = taken.passed
         counted = f"the search counted {takes} but not {back}"
-        answer = owned(taken.end.notation, taken.end.by)
+        answer, mover = owned(taken.end.notation, taken.end.by), fact.mover.name
         told = f" The {worth} is a horizon effect: after {answer}, for example, {counted}; "
-        told += f"{captures}, {comes_to}"
+        told += f"{captures}, {mover} does best with {reply}, so {comes_to}"
     if taken.rivals:
         better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
         rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"
         return f" But {captures} {rival}, and {comes_to} (a horizon effect){why}."
     if taken.best and taken.as_much:
-        come = "comes" if len(taken.as_much) == 1 else "come"
-        others = "" if taken.every else "; of others that was not settled"
-        return f"{told}. No move does better; {names(taken.as_much)} {come} to as much{others}."
+        return f"{told}. No move does better; {_as_much(fact, taken)}."
     less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
     if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"
@@ -236,6 +236,19 @@ def _once_taken(fact: Plays) -> str:
         return f"{told}; no move does better, unless {which} does: that was not settled."
     others = "; whether another comes to more by that count was not settled"
     return f"{told}{others * taken.open}."
+
+
+def _as_much(fact: Plays, taken: OnceTaken) -> str:
+    """Return which moves come to as much once what can be taken is, those estimated equal first."""
+    open_ = "" if taken.every else "; of others that was not settled"
+    come = "comes" if len(taken.as_much) == 1 else "come"
+    if taken.equal < _BOTH:
+        return f"{names(taken.as_much)} {come} to as much{open_}"
+    equal = f"the other {in_words(taken.equal)}"
+    if not (rest := taken.as_much[taken.equal :]):
+        return f"{equal} come to as much{open_}"
+    do = "does" if len(rest) == 1 else "do"
+    return f"{equal} come to as much, and so {do} {names(rest)}{open_}"
 
 
 def _is_passed_by(taken: OnceTaken) -> bool:

@@ -12,6 +12,7 @@ from treeviz.formatting.phrases import in_words, listed
 
 _BOTH = 2
 _NAMED = 3  # moves that are named; more are counted
+_TOO = {"": ", too", "at once": " at once, too", "later": " later"}
 
 
 def wins_again_words(fact: WinsAgain) -> str:
@@ -34,8 +35,7 @@ def wins_again_words(fact: WinsAgain) -> str:
     if fact.defence and fact.replier is not None and len(fact.others) == fact.among:
         none = {1: "it does not win", _BOTH: "neither wins"}.get(fact.among, "none of them wins")
         return f"By a second look, {none}{within}: {fact.replier.name} answers {fact.defence}."
-    one, too = fact.among == 1, "later" if fact.later else "too"
-    comma = " " if fact.later else ", "
+    one, too = fact.among == 1, _TOO[fact.when]
     if len(fact.others) == fact.among > _BOTH and not fact.lost and (within or not fact.draws):
         return f"By a second look, none of them wins{within}."
     if not fact.winning:
@@ -46,8 +46,8 @@ def wins_again_words(fact: WinsAgain) -> str:
     if len(fact.winning) == fact.among:
         every = "both" if fact.among == _BOTH else "all"
         win = f"{names(fact.winning)} wins" if one else f"{every} win"
-        return f"By a second look, {win}{comma}{too}."
-    wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}{comma}{too}"
+        return f"By a second look, {win}{too}."
+    wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}{too}"
     if not fact.others:
         return f"By a second look, {wins}."
     rest = names(fact.others)

@@ -17,6 +17,7 @@ from treeviz.errors import GameError
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.exchanges import Retake
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.judged_past import judged_past
 from treeviz.tree.pieces_taken import retake, takes_back
 
 
@@ -54,7 +55,28 @@ def taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
         return back, True  # nobody can tell what is gained
     if found is None:
         return None
-    return found, back is not None and takes_back(tree, node, found.move)
+    if back is None or takes_back(tree, node, found.move):
+        return found, back is not None
+    instead = _back_instead(tree, node, found)
+    return instead or found, instead is not None
+
+
+def _back_instead(tree: GameTree, node: int, found: Retake) -> Retake | None:
+    """Return a move that takes back and leaves as much as the best take; None if none does.
+
+    It is what who knows the game expects: the best one may just have been found first.
+    """
+    state, rules, exchanges = tree.state(node), tree.rules, tree.exchanges
+    for move in rules.moves(state):
+        if rules.takes(state, move) is False or not takes_back(tree, node, move):
+            continue
+        later = rules.play(state, move)
+        if exchanges.left_at(later) != found.value:
+            continue
+        if (take := exchanges.take_at(later)) is not None:
+            return Retake(move, found.value, take.terms, (take.move, *take.then))
+        return Retake(move, *judged_past(tree, node, later))
+    return None
 
 
 def takes_written(tree: GameTree, node: int, found: Retake) -> tuple[str, ...]:

@@ -14,16 +14,17 @@ from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
-from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.no_other_wins import no_other_wins
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.wins_too import knows_draws, lost_instead, wins_too
+from treeviz.tree.won_when import When, won_when
 from treeviz.view.line_told import LONG_MOVE
 from treeviz.view.severed import AGAIN, UNSETTLED
 from treeviz.view.short_lines import told_together
 
 _NAMED = 3  # so few are named; more are counted
+_TOO = {"": ", too", "at once": " at once, too", "later": " later"}
 
 MANY = frozenset(map(str, range(2, 1000)))  # numbers, and no names of moves
 
@@ -35,8 +36,8 @@ class WinAgain(NamedTuple):
     ----------
     winning, others
         Those that do and those that do not, by name, or how many; empty: there are none.
-    later
-        Whether they win later than the move that is played, which ends the game.
+    when
+        Whether they win at once, as the move that is played does, or later.
     within
         Within how many plies the others do not win; 0: never.
     draws, lost
@@ -45,7 +46,7 @@ class WinAgain(NamedTuple):
 
     winning: tuple[str, ...]
     others: tuple[str, ...]
-    later: bool = False
+    when: When = ""
     within: int = 0
     draws: bool = False
     lost: bool = False
@@ -74,7 +75,7 @@ class WinAgain(NamedTuple):
     @property
     def win(self) -> str:
         """What is written behind those that win."""
-        return f"win{'s' * _is_one(self.winning)}{' later' if self.later else ', too'}"
+        return f"win{'s' * _is_one(self.winning)}{_TOO[self.when]}"
 
     @property
     def do_not(self) -> str:
@@ -116,14 +117,13 @@ def win_again(tree: GameTree, moves: Sequence[int]) -> WinAgain | None:
     """
     if not moves or any(tree.columns.parent[move] for move in moves):
         return None
-    played = tree.choice(0)
     found = {**dict.fromkeys(no_other_wins(tree), False), **wins_too(tree)}
     if not all(move in found for move in moves):
         return None
     return WinAgain(
         _called(tree, [move for move in moves if found[move]]),
         _called(tree, [move for move in moves if not found[move]]),
-        played is not None and tree.columns.kind[played] == TERMINAL,
+        won_when(tree, [move for move in moves if found[move]]),
         (tree.facts.depth or 0) * tree.reaches_horizon,
         knows_draws(tree),
         {move for move in moves if not found[move]} <= lost_instead(tree).keys(),

@@ -1,0 +1,44 @@
+"""How soon the moves win that a search left open, beside one that ends the game by winning it.
+
+>>> from treeviz import alphabeta, games
+>>> tree = alphabeta(games.Domineering("V../V../HHV/..V H"))
+>>> tree.notation(tree.choice(0)), won_when(tree, tree.children(0)[1:2])
+('(0,1)-(0,2)', 'at once')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from treeviz.tree.columns import TERMINAL
+from treeviz.tree.game_tree import GameTree
+
+When = Literal["", "at once", "later"]
+
+
+def won_when(tree: GameTree, moves: Sequence[int]) -> When:
+    """Return how soon these moves win, which all do, where the one played wins at once.
+
+    Empty where that one does not, and where some of them win at once and others later.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of the moves.
+    """
+    played = tree.choice(0)
+    if played is None or tree.columns.kind[played] != TERMINAL:
+        return ""
+    over = {_is_over(tree, move) for move in moves}
+    if len(over) != 1:
+        return ""
+    return "at once" if over.pop() else "later"
+
+
+def _is_over(tree: GameTree, move: int) -> bool:
+    """Return whether the game is over after a move, by the rules where that was not recorded."""
+    if tree.columns.kind[move] == TERMINAL:
+        return True
+    state = tree.state(move)
+    return state is not None and tree.rules.is_over(state)

@@ -44,8 +44,8 @@ def test_it_is_told_and_verified() -> None:
     told = explain(alphabeta(MenInARow("..♖.♜♙♖.♟♟"), depth=2), words="full")
     row = next(row for row in told.rows if row.moves[0].notation == "(6,7)")
     (lost,) = [one for one in row.statements if isinstance(one.fact, LookedAgain)]
-    shows = "as a second look with captures counted shows"
-    assert lost.text == f"(6,7) is worse still, {shows}: MIN's (4,5) leaves MAX −1."
+    shows = "as a second look shows"
+    assert lost.text == f"(6,7) is worse still, {shows}: MIN's (4,5) leaves MAX 2 − 3 = −1."
     assert told.verify() == ()
 
 

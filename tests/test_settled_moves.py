@@ -144,7 +144,7 @@ def test_a_take_is_told_where_the_line_of_an_equal_move_ends() -> None:
     fen = "1n3bkr/r1pbqp1p/pp1p1n2/4p3/PPP1P1P1/2QB4/R2P2PP/1NB1K1NR b K - 0 21"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
     told = explain(tree, words="full")
-    take = "Nxg4 is as good as Bxg4 (not counting White's Bxg4, which can follow past the depth)"
+    take = "Nxg4 is as good as Bxg4 (not counting White's Rxa4, which can follow past the depth)"
     assert take in " ".join(str(told).split())
     end = tree.best_play(tree.find("Nxg4 Be2"))[-1]
     assert tree.rules.scale.signed(tree.exchanges.settled(end) or 0.0) == "+2"

@@ -210,6 +210,25 @@ def with_first_answers(told: Explanation) -> Explanation:
     return _with_gathered(told, known)
 
 
+def with_tried(told: Explanation) -> Explanation:
+    """Return an explanation that tells of how many answers some were left out.
+
+    The same one where one answer to each of the moves was looked at: that goes without saying.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+
+    def known(fact: CutsGathered) -> CutsGathered:
+        answers = [answer for move in fact.moves for answer in told.tree.children(move.node)]
+        tried = len(answers) - fact.branches
+        return replace(fact, tried=tried if tried > len(fact.moves) else 0)
+
+    return _with_gathered(told, known)
+
+
 def _with_gathered(told: Explanation, known: Callable[[CutsGathered], CutsGathered]) -> Explanation:
     """Return an explanation in which more is known of why answers were cut, where that is told."""
     closing = (

@@ -22,6 +22,7 @@ from treeviz.explanation.cuts_gathered import (
     with_earlier,
     with_first_answers,
     with_spared,
+    with_tried,
 )
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.estimate_after import with_sums
@@ -39,6 +40,7 @@ from treeviz.explanation.meaning import proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
 from treeviz.explanation.moves import AboutMoves
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
+from treeviz.explanation.no_equals import with_no_equals
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.plays_facts import Plays
@@ -216,8 +218,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
 def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanation:
     """Return an explanation with what more there is to say of cuts, and of moves that it hides."""
     bests = partial(with_bests, sound=sound)
-    cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier)
-    for more in (with_also_ruled_out, with_first_seen, *cuts, with_sums):
+    cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier, with_tried)
+    for more in (with_also_ruled_out, with_first_seen, *cuts, with_sums, with_no_equals):
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told

@@ -15,11 +15,12 @@ from treeviz.explanation.fact import Fact, Had, Named, Side
 from treeviz.explanation.reply_words import names, owned
 from treeviz.formatting.as_text import COLUMNS
 from treeviz.formatting.numerals import BOUNDS, count
-from treeviz.formatting.phrases import in_digits, in_words, listed, possessive
+from treeviz.formatting.phrases import in_digits, in_words, listed, named_all, possessive
 from treeviz.game.player import Player
 
 _FEW = 3  # moves that are named
 _SHORT = 28  # signs of moves that are named as exceptions
+_LISTED = 40  # … after which answers were cut
 
 
 @dataclass(frozen=True)
@@ -140,6 +141,8 @@ class CutsGathered(Fact):
         After how many of the moves the very first answer that was looked at was enough.
     at_first
         Whether that is so after the moves after which `answer` was enough, and after no others.
+    tried
+        How many answers to the moves were looked at, if that is told.
     """
 
     own_line: ClassVar[bool] = True
@@ -160,6 +163,7 @@ class CutsGathered(Fact):
     deeper: int = 0
     at_once: int = 0
     at_first: bool = False
+    tried: int = 0
 
 
 @dataclass(frozen=True)
@@ -289,8 +293,10 @@ def cuts_gathered(fact: CutsGathered) -> str:
         if number + len(fact.spared) == fact.among + 1:
             spared = f"Only {full} had every answer looked at. "
         which = f"each of the other {in_words(number)} moves"
-    if number <= _FEW or len(names(fact.moves, "or")) <= _SHORT:
-        which = names(fact.moves, "or")
+    every = names(fact.moves, "or")
+    few = named_all(number) and len(every) <= _LISTED and not fact.spared
+    if number <= _FEW or len(every) <= _SHORT or few:
+        which = every
     answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
     most = "" if fact.times == number else "mostly "
     named = f"{most}{answer}" * bool(answer)
@@ -301,6 +307,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
         ((move, value),) = fact.bests
         than = f"with {move.notation} ({fact.scale.signed(value)})"
     left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
+    left += f" of {in_words(fact.branches + fact.tried)}" * bool(fact.tried)
     why = f"{fact.replier.name} chooses, so {left} could not help {mover}"
     one = "one deeper cut was" if fact.deeper == 1 else f"{in_words(fact.deeper)} deeper cuts were"
     deeper = f". The {one} made for the same kind of reason" * bool(fact.deeper)

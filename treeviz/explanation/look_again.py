@@ -3,8 +3,8 @@
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.rows[-2].statements[0].text)  # doctest: +NORMALIZE_WHITESPACE
-It is estimated worse, as a second look shows (the search saw ≤ +2): Horizontal's (2,0)-(2,1) leaves
-Vertical 5 − 4 = +1.
+It is estimated worse, as a second look shows (the search saw only ≤ +2): Horizontal's (2,0)-(2,1)
+leaves Vertical 5 − 4 = +1.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.settled_by_now import open_beside, seeming_worse
 from treeviz.explanation.told_once import with_facts
 from treeviz.formatting.lettering import visible
-from treeviz.tree.common_defence import common_defence
+from treeviz.tree.defences import defences
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import settled_line
@@ -213,7 +213,7 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
         Named.all_of(tree, lost),
         answers_that_win(tree, lost) or (),
         Side.of(tree, tree.player(0).other),
-        "" if winning or lost else visible(common_defence(tree, others)),
+        () if lost else tuple(map(visible, defences(tree, others))),
     )
     statements = row.statements
     if len(winning) + len(others) == len(row.moves):

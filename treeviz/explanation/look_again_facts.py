@@ -18,7 +18,7 @@ from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
-from treeviz.tree.common_defence import common_defence
+from treeviz.tree.defences import defences
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
@@ -107,9 +107,9 @@ class WinsAgain(Fact):
         true of all, or the move played does not end the game.
     draws
         Whether the others may draw: else, if they do not win, only the rules know what they do.
-    replier, defence
-        Who answers, and the answer by which none of the others wins, as it is written; empty: there
-        is not one to all of them.
+    replier, defences
+        Who answers, and the answer by which none of the others wins, as it is written, or one to
+        each of them; empty: they are many, or some lose.
     """
 
     mover: Side
@@ -122,7 +122,7 @@ class WinsAgain(Fact):
     lost: tuple[Named, ...] = ()
     by: tuple[str, ...] = ()
     replier: Side | None = None
-    defence: str = ""
+    defences: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -272,8 +272,13 @@ def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
     wins = all(found.get(move.node) is True for move in fact.winning)
     wins = wins and fact.when == won_when(tree, [move.node for move in fact.winning])
     lost = answers_that_win(tree, [move.node for move in fact.lost]) == fact.by
-    held = not fact.defence or common_defence(tree, [m.node for m in fact.others]) == fact.defence
+    held = not fact.defences or _defences(tree, fact.others) == fact.defences
     return wins and lost and held and all(found.get(m.node) is False for m in fact.others)
+
+
+def _defences(tree: GameTree, moves: Sequence[Named]) -> tuple[str, ...]:
+    """Return the answers by which moves do not win, as a sentence has them."""
+    return tuple(map(visible, defences(tree, [move.node for move in moves])))
 
 
 def hanging_after(tree: GameTree, moves: Sequence[int]) -> tuple[Hanging, ...]:

@@ -67,10 +67,13 @@ def looked_again_words(fact: LookedAgain) -> str:
                 which = names([one.move for one in fact.losing])
             which = "All of these" if len(fact.losing) == fact.among else which
         elif fact.among > 1:  # of the others it is not known
-            which = f"At least {which}"
+            which = f"{which}, at least,"
         is_ = "is" if len(fact.losing) == 1 else "are"
-        found = _for_example(fact, fact.losing) + _answers(fact, fact.losing, worst=True)
-        shows = "as a second look with captures counted shows"
+        # Where nothing can be taken after the answer what it leaves is what is estimated there.
+        calm = all(one.left == one.estimate.value for one in fact.losing)
+        losing = [one._replace(left=None) for one in fact.losing] if calm else fact.losing
+        found = _for_example(fact, losing) + _answers(fact, losing, worst=True)
+        shows = f"as a second look{'' if calm else ' with captures counted'} shows"
         told.append(f"{which} {is_} worse still, {shows}: {found}.")
     return " ".join(told)
 
@@ -78,10 +81,10 @@ def looked_again_words(fact: LookedAgain) -> str:
 def _few_only(fact: LookedAgain) -> str:
     """Return that only a second look finds some of the moves of a row to be worse."""
     number = len(fact.worse)
-    if number > _NAMED and fact.among > number:
+    if number > _FEW and fact.among > number:
         return f"For {in_words(number)} of them only a second look shows that{_had_seen(fact)}."
     met = [f"{one.move.notation} (then {one.answer.notation})" for one in fact.worse]
-    which = listed(met) if number <= _NAMED else in_words(number)
+    which = listed(met) if number <= _NAMED else names([one.move for one in fact.worse])
     at_cut = _AT_CUT * (fact.depth and not fact.again)
     return f"For {which} only a second look{at_cut} shows that{_had_seen(fact)}."
 
@@ -90,7 +93,7 @@ def _had_seen(fact: LookedAgain) -> str:
     """Return what the search itself saw that moves come to at best, in brackets; or nothing."""
     if fact.seen is None:
         return ""
-    return f" (the search saw {_at_best(fact.scale.signed(fact.seen), fact.mover)})"
+    return f" (the search saw only {_at_best(fact.scale.signed(fact.seen), fact.mover)})"
 
 
 def _settled(fact: LookedAgain) -> str:

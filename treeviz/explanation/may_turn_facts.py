@@ -116,14 +116,14 @@ def may_turn_words(fact: MayTurn) -> str:
     counted = "With captures counted"
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
-        do = "do" if len(named) > 1 else "does"
-        equal = f", and so do {of_equals(fact.alike)}" if fact.alike.number > 1 else ""
-        equal = f", and so does {of_equals(fact.alike)}" if fact.alike.number == 1 else equal
+        do = "do" if len(named) + fact.alike.number > 1 else "does"
+        equal = f"{of_equals(fact.alike)} and " if fact.alike.number else ""
         if fact.reply is not None and fact.met is not None:
             line *= fact.reply.notation != fact.met.notation  # the same answer is told once
-        too = f"so {do} {names}{line}, which seemed worse (a horizon effect){equal}"
+        too = f"so {do} {equal}{names}{line}"
+        horizon = f"That {names} seemed worse is a horizon effect"
         then = f" ({fact.reply.by} then answers {fact.reply.notation})" if fact.reply else ""
-        return f"{counted}, {name} comes to {worth}{then}, and {too}{more}."
+        return f"{counted}, {name} comes to {worth}{then}, and {too}{more}. {horizon}."
     if worth == best:
         seem, come = ("seem", "they come") if len(named) > 1 else ("seems", "it comes")
         best_so = "no move does better" * fact.sure

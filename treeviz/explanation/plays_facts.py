@@ -150,7 +150,8 @@ class Plays(Fact):
     stands
         Whether its estimate stands though some lines end in the middle of an exchange.
     alone
-        Whether it alone wins, some of the others draw and some lose, and these are many.
+        Whether it alone wins, some of the others draw and some lose, and these are many; of an
+        estimate: whether it is told that no other is as good.
     flatters
         Whether its line ends before the opponent takes, and it is not known what is left then.
     uncounted

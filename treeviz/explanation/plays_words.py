@@ -64,10 +64,12 @@ def _plays(fact: Plays) -> str:
         own = value_words(fact.own, fact.own_bound, fact.scale)
         return f"{told.removesuffix(',')}; of its value only a bound is known ({own})."
     soon = in_plies(fact.plies, fact.at_most) if fact.plies != 1 else ""
+    soon = " at once" if fact.plies == 1 and any(fact.beside) else soon
+    alone = "; no other move wins" * fact.alone
     return (
         told
         + {
-            Meaning.WIN: f" and wins{soon}{'; no other move wins' * fact.alone}.",
+            Meaning.WIN: f" and wins{soon}{_won_beside(fact.beside) or alone}.",
             Meaning.DRAW: f" and draws{_beside_draws(fact)}.",
             Meaning.LOSS: f" and loses{soon or ' all the same'}.",
             Meaning.ESTIMATE: _estimate(fact) + _once_taken(fact),
@@ -147,7 +149,7 @@ def _estimate(fact: Plays) -> str:
     value = fact.scale.signed(fact.value)
     if fact.saves:
         return f", the only move not seen to lose; it is estimated at {value}."
-    told = f", the best estimate ({value})"
+    told = f", the best estimate ({value}){'; no other is estimated as good' * fact.alone}"
     if fact.unknown:
         told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
     even = _as_good(fact)

@@ -185,12 +185,15 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         return Replies(f"{names(moves)}: {by} answers {told}", by)
     first = _by_answer(moves[:MOST_LISTED], answers[:MOST_LISTED])
     told = _paired([(names(alike, "or"), answer) for answer, alike in first.items()], by)
-    told += _to_the_rest(answers[MOST_LISTED:], by, first)
+    told += _to_the_rest(moves[MOST_LISTED:], answers[MOST_LISTED:], first)
     return Replies(f"{told[0].upper()}{told[1:]}", by)
 
 
-def _to_the_rest(answers: Sequence[Named], by: str, before: Container[str]) -> str:
-    """Return how moves are answered that are only counted: with the commonest, if it is common."""
+def _to_the_rest(moves: Sequence[Named], answers: Sequence[Named], before: Container[str]) -> str:
+    """Return how moves are answered that are only counted: with the commonest, if it is common.
+
+    A single one that is answered otherwise is named.
+    """
     number = len(answers)
     ((commonest, times),) = Counter(answer.notation for answer in answers).most_common(1)
     if times == 1 or times * _SHARE < number:
@@ -198,10 +201,12 @@ def _to_the_rest(answers: Sequence[Named], by: str, before: Container[str]) -> s
     which = f"the other {in_words(number)}"
     which = which if times == number else f"{in_words(times)} of {which}"
     told = f", after {which} {'again' if commonest in before else 'comes'} {commonest}"
-    rest = in_words(number - times)
-    varied = ", after the last another move" if rest == "one" else ""
-    varied = varied or f", after {rest} something else"
-    return f"{told}{varied * (times < number)}"
+    others = [p for p in zip(moves, answers, strict=True) if p[1].notation != commonest]
+    if len(others) == 1:
+        ((move, answer),) = others
+        comes = "again" if answer.notation in before else "comes"
+        return f"{told}, after {move.notation} {comes} {answer.notation}"
+    return f"{told}{f', after {in_words(len(others))} something else' * bool(others)}"
 
 
 def each_answer_told(moves: Sequence[Named], answers: Sequence[Named]) -> bool:

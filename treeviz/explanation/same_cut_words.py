@@ -133,8 +133,9 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     my, line = fact.mover.name, line_words(fact.line)
     own = whose_own(f"{possessive(my)} own ", fact.line, fact.answers)
     if fact.level:
-        than = f"playing {line}" if own else f"with {line}"
-        return f", no better{f' for {my}' * counts} than {than}"
+        if own:  # the answer is written just like it
+            return f", so {my} may as well start with {line}"
+        return f", no better{f' for {my}' * counts} than with {line}"
     beside = whose_own(f"{possessive(my)} own ", tuple(one.move for one in fact.had), fact.answers)
     if fact.had and not beside:
         told = fact.compared or own or names_last(fact.had, fact.line[-1] if fact.line else None)
@@ -154,10 +155,10 @@ def _than_had(fact: SameCut, counts: bool) -> str:
 def _beside_played(fact: SameCut, own: str) -> str:
     """Return that what the mover gets is less than with the move that is played."""
     line = line_words(fact.line)
-    does = {Meaning.WIN: "wins", Meaning.DRAW: "draws", Meaning.LOSS: "loses"}
+    would = {Meaning.WIN: "won", Meaning.DRAW: "drawn", Meaning.LOSS: "lost"}
     if fact.has_meaning.decided:
         mine = own or f"{possessive(fact.mover.name)} "
-        return f", while {mine}{line} {does[fact.has_meaning]}"
+        return f", while {mine}{line} would have {would[fact.has_meaning]}"
     if own:
         return f", while {own_gives(fact.mover, fact.line, fact.has, fact.scale)}"
     return f", {worse_than_with(line, fact.has, fact.scale)}"

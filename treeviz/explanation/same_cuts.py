@@ -25,7 +25,7 @@ from treeviz.tree.game_tree import GameTree
 
 BESIDE_WIN = "cut beside a win"  # the fate of moves of which nobody need know how bad they are
 _FEW = 4  # moves that are named
-_IN_TURN = 4  # answers of which it is told what follows each
+_IN_TURN = 5  # answers of which it is told what follows each
 
 
 def cut_fate(cut: CutFact, played: MoveExplained | None) -> Hashable:

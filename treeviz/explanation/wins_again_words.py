@@ -32,9 +32,9 @@ def wins_again_words(fact: WinsAgain) -> str:
     'By a second look, b wins, too; c loses to d.'
     """
     within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
-    if fact.defence and fact.replier is not None and len(fact.others) == fact.among:
+    if fact.defences and len(fact.others) == fact.among:
         none = {1: "it does not win", _BOTH: "neither wins"}.get(fact.among, "none of them wins")
-        return f"By a second look, {none}{within}: {fact.replier.name} answers {fact.defence}."
+        return f"By a second look, {none}{within}{_defended(fact)}."
     one, too = fact.among == 1, _TOO[fact.when]
     if len(fact.others) == fact.among > _BOTH and not fact.lost and (within or not fact.draws):
         return f"By a second look, none of them wins{within}."
@@ -53,7 +53,18 @@ def wins_again_words(fact: WinsAgain) -> str:
     rest = names(fact.others)
     if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
         rest = f"the other {in_words(len(fact.others))}"
-    return f"By a second look, {wins}; {_no_wins(fact, rest, '', within)}."
+    return f"By a second look, {wins}; {_no_wins(fact, rest, '', within)}{_defended(fact)}."
+
+
+def _defended(fact: WinsAgain) -> str:
+    """Return by which answers the others do not win, behind a colon; or nothing."""
+    if not fact.defences or fact.replier is None:
+        return ""
+    met = listed(fact.defences)
+    if len(fact.defences) > 1:
+        pairs = zip(fact.others, fact.defences, strict=True)
+        met = listed([f"{move.notation} with {answer}" for move, answer in pairs])
+    return f": {fact.replier.name} answers {met}"
 
 
 def _no_wins(fact: WinsAgain, which: str, win: str, within: str) -> str:

@@ -14,8 +14,10 @@ from typing import NamedTuple
 
 from treeviz.explanation.fact import Named
 from treeviz.explanation.meaning import Meaning, meaning
-from treeviz.tree.columns import TERMINAL
+from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.wins_too import wins_too
+from treeviz.tree.won_when import won_when
 
 
 class WonBeside(NamedTuple):
@@ -49,7 +51,23 @@ def won_beside(tree: GameTree, best: Sequence[int], chosen: int) -> WonBeside:
     if not at_once(chosen):
         return WonBeside()
     me, others = tree.player(tree.columns.parent[chosen]), [n for n in best if n != chosen]
+    unseen = _found_again(tree, best, chosen)
     counted = [n for n in others if meaning(tree, n, me) is not Meaning.WIN]
     soon = [n for n in others if at_once(n)]
     late = [n for n in others if n not in (*counted, *soon)]
+    when = won_when(tree, unseen)
+    soon += unseen if when == "at once" else []
+    late += unseen if when == "later" else []
     return WonBeside(*(Named.all_of(tree, moves) for moves in (soon, late, counted)))
+
+
+def _found_again(tree: GameTree, best: Sequence[int], chosen: int) -> list[int]:
+    """Return the moves that a second look finds to win, where the search tried none but the best.
+
+    Of others that it tried it is told otherwise what becomes of them all.
+    """
+    above, kinds = tree.columns.parent[chosen], tree.columns.kind
+    others = [move for move in tree.children(above) if move not in best]
+    if above or any(kinds[move] != PRUNED for move in others):
+        return []
+    return [move for move, wins in wins_too(tree).items() if wins]

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 
-from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
+from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
+from treeviz.explanation.lost_at_once_facts import LostAtOnce
 from treeviz.explanation.meaning import Meaning
 from treeviz.game.player import Player
 

@@ -8,10 +8,11 @@ import re
 import pytest
 
 from treeviz import GameTree, View, alphabeta, draw, explain, games, minimax
-from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
+from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.group_facts import Remaining
 from treeviz.explanation.left_out_facts import AnswersCut, CutsGathered, DeeperCuts
+from treeviz.explanation.lost_at_once_facts import LostAtOnce
 from treeviz.explanation.whole_facts import SearchedTo
 from treeviz.picture.legend import LegendText
 from treeviz.picture.legend_lines import legend
@@ -119,7 +120,7 @@ def test_moves_beside_a_win_stand_in_one_row() -> None:
     board = "_______/_______/_______/x______/xo__o_o/xxoxxoo"
     told = explain(alphabeta(games.Connect(board), depth=4, heuristic="lines"))
     assert [len(row.moves) for row in told.rows] == [1, 6]
-    assert "o answers [0], and x gets +0.5 at best, while x's own [0] wins" in flat(told)
+    assert "o answers [0], and x gets +0.5 at best, while x's own [0] would have won" in flat(told)
     assert told.verify() == ()
 
 
@@ -139,8 +140,8 @@ def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
     fen = "3q1bn1/rbpkpppr/p1n5/1p1p2Pp/P6B/2PP1N2/1P2PP1P/RN1QKB1R w - - 1 13"
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     told = explain(tree)
-    out = "It gives check and so avoids Black's bxa4, which leaves White worse off after most of"
-    back = "the other 26 moves (the depth ends before White can take back)."
+    out = "It gives check and so avoids Black's bxa4: after most of the other 26 moves"
+    back = "it leaves White worse off (the depth ends before White can take back)."
     assert f"{out} {back}" in flat(told)
     assert headline(tree).endswith(
         "with captures counted, Bg3, Nfd2 and 20 others are as good, too"

@@ -45,10 +45,12 @@ def answer_groups(
         Whether those come first that leave least.
     """
     by_answer = dict[str, list[AnswerLeftOut]]()
+    sign = 1 if fact.mover.player is Player.MAX else -1
+    if len(found) == _BOTH:  # the better first, as the moves and their values stand before them
+        found = sorted(found, key=lambda one: -sign * (one.estimate.value or 0.0))
     for one in found:
         by_answer.setdefault(one.answer.notation, []).append(one)
     groups = sorted(by_answer.items(), key=lambda item: -len(item[1]))
-    sign = 1 if fact.mover.player is Player.MAX else -1
     if worst:
         groups.sort(key=lambda item: min(sign * (one.left or 0.0) for one in item[1]))
         groups.sort(key=lambda item: all(one.move != fact.tempting for one in item[1]))

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treeviz.explanation.cut_facts import LostAtOnce
 from treeviz.explanation.fact import BoardSquare, Fact, Named, squares
 from treeviz.explanation.group_facts import Answered
 from treeviz.explanation.hope_facts import Hope
+from treeviz.explanation.lost_at_once_facts import LostAtOnce
 from treeviz.explanation.move_facts import WinsAtOnce
 from treeviz.tree.board_at import board_at
 from treeviz.tree.game_tree import GameTree

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from treeviz.explanation.fact import (
-    BoardSquare,
     Estimate,
     Fact,
     Had,
@@ -92,6 +91,8 @@ class CutFact(Fact):
     then, later
         The reply to the last move looked at with which the depth ends, if that is known, and how
         the line ends with it.
+    replied
+        Whether that reply is told although other answers may be better.
     retake
         A move that takes back what the last move looked at took, where the depth ends; None: none.
     regained
@@ -150,6 +151,7 @@ class CutFact(Fact):
     as_now: bool = False
     then: PlayedMove | None = None
     later: Ending | None = None
+    replied: bool = False
     retake: PlayedMove | None = None
     regained: Regained | None = None
     threats: tuple[str, ...] = ()
@@ -284,6 +286,8 @@ class SameCut(Fact):
     then
         The move that best follows each of the answers, as it is written, or the few that do;
         empty: they are many, or nothing follows.
+    replied
+        Whether that is told although other answers may be better.
     """
 
     moves: tuple[Named, ...]
@@ -327,6 +331,7 @@ class SameCut(Fact):
     gathered: bool = False
     holds: bool = False
     then: str = ""
+    replied: bool = False
 
     @property
     def level(self) -> bool:
@@ -347,50 +352,6 @@ class SameCut(Fact):
     def beside_win(self) -> bool:
         """Whether the mover wins elsewhere, and may do so with each of the moves."""
         return self.has_meaning is Meaning.WIN and self.level
-
-
-@dataclass(frozen=True)
-class LostAtOnce(Fact):
-    """Moves after which an answer wins at once, though the search did not look at it each time.
-
-    Attributes
-    ----------
-    moves, answers
-        The moves, and the answer to each of them, in the same order.
-    mover, replier
-        Who makes the moves, and who answers.
-    seen
-        The moves after which the search found the answer.
-    branches, passed
-        How many answers were not looked at, and how many of these to the other moves.
-    first
-        The answer at which the search stopped after the others, if it was the same each time; None:
-        it was not.
-    fewest, most
-        After how many answers it stopped there, at least and at most.
-    slower
-        Whether the answers at which it stopped win, too, but later.
-    line
-        The move beside which the search stopped; empty: whatever was best by then.
-    won, completes
-        Whether that one wins, so that no more was asked of the others; the squares of the line that
-        the answers complete, if that is told.
-    """
-
-    moves: tuple[Named, ...]
-    answers: tuple[Named, ...]
-    mover: Side
-    replier: Side
-    seen: tuple[Named, ...]
-    branches: int
-    passed: int = 0
-    first: Named | None = None
-    fewest: int = 1
-    most: int = 1
-    slower: bool = False
-    line: tuple[Named, ...] = ()
-    won: bool = False
-    completes: tuple[BoardSquare, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -151,7 +151,8 @@ def _enough(fact: CutFact) -> str:
             worth = formula_or(fact.later.estimate, fact.value, fact.scale)
             worth += before_taken(fact.later, fact.scale)
             return f"{answered}, then {fact.then.by} {fact.then.notation}: estimated at {worth}"
-        return f"{answered}, and {_gets(fact)}"
+        then = f", then {fact.then.by} {fact.then.notation}" if fact.replied and fact.then else ""
+        return f"{answered}{then}, and {_gets(fact)}"
     before = names(fact.tried, "or")
     if not named_all(len(fact.tried)):
         before = f"first {in_words(len(fact.tried))} answers"

@@ -45,6 +45,7 @@ from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.reasons import reasons
+from treeviz.explanation.replies_told import with_replies
 from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.ruled_out_facts import RulesOut
 from treeviz.explanation.settled_by_now import settled_by_now
@@ -219,7 +220,8 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     """Return an explanation with what more there is to say of cuts, and of moves that it hides."""
     bests = partial(with_bests, sound=sound)
     cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier, with_tried)
-    for more in (with_also_ruled_out, with_first_seen, *cuts, with_sums, with_no_equals):
+    last = (with_sums, with_replies, with_no_equals)
+    for more in (with_also_ruled_out, with_first_seen, *cuts, *last):
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told

@@ -20,7 +20,7 @@ from treeviz.game.player import Player
 
 _FEW = 3  # moves that are named
 _SHORT = 28  # signs of moves that are named as exceptions
-_LISTED = 40  # … after which answers were cut
+_LISTED = 44  # … after which answers were cut
 
 
 @dataclass(frozen=True)
@@ -215,7 +215,7 @@ def in_search_order(fact: InSearchOrder) -> str:
             f"The move played ({place}) first, then in search order",
         ]
         if fact.level:
-            these = "Those with all answers searched" if fact.in_full else "The best moves"
+            these = "Fully searched moves" if fact.in_full else "The best moves"
             orders = [
                 f"{these} first, then {the_others}in search order"
                 for the_others in ("the others ", "")
@@ -307,7 +307,9 @@ def cuts_gathered(fact: CutsGathered) -> str:
         ((move, value),) = fact.bests
         than = f"with {move.notation} ({fact.scale.signed(value)})"
     left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
-    left += f" of {in_words(fact.branches + fact.tried)}" * bool(fact.tried)
+    if fact.tried:
+        every = in_words(fact.branches + fact.tried)
+        left = f"the other {in_words(fact.branches)} of the {every} answers"
     why = f"{fact.replier.name} chooses, so {left} could not help {mover}"
     one = "one deeper cut was" if fact.deeper == 1 else f"{in_words(fact.deeper)} deeper cuts were"
     deeper = f". The {one} made for the same kind of reason" * bool(fact.deeper)

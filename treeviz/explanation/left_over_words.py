@@ -7,8 +7,8 @@
 >>> cut = Counted(Meaning.BOUND, 2, 0.0, 1.0, "upper", moves, (0.0, 1.0), (None, None), 7, b)
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> print(remaining(Remaining(moves, (cut,), 0, x, o)))  # doctest: +NORMALIZE_WHITESPACE
-c and d: each gives x +1 at best; the move played gives +3. o chooses, so seven further answers
-could only make that worse for x: not looked at.
+c and d: each gives x +1 at best, one of them worse; the move played gives +3. o chooses, so
+seven further answers could only make that worse for x: not looked at.
 """
 
 from __future__ import annotations
@@ -58,6 +58,7 @@ from treeviz.game.game import Player
 
 _BOTH = 2
 _FEW = 3  # moves that are named one by one
+_SHORT = 24  # signs of moves that are worst and named
 
 
 def remaining(fact: Remaining) -> str:
@@ -211,7 +212,9 @@ def _least(group: Counted, fact: Remaining, best: float) -> str:
     told = with_worse(group, fact) != group  # of those that are named it is told
     if told or least == best or isinf(least) or not 0 < len(which) <= group.moves / 2:
         return ""
-    after = which[0].notation if len(which) == 1 else f"{in_words(len(which))} of them"
+    named = names(which, "or")
+    few = len(which) == 1 or (len(which) <= _FEW and len(named) <= _SHORT)
+    after = named if few else f"{in_words(len(which))} of them"
     return f" ({fact.scale.signed(least)} after {after})"
 
 
@@ -294,6 +297,9 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     if group.bound == worst and only_counts(best, fact.asked):
         return f"{which} {'counts' if one else 'count'} as 0 at best{than}"
     most = ", as now" * (group.as_now and group.low == group.high)
+    less = sum(value != best for value in group.values)
+    if group.bound == worst and less and len(group.values) == group.moves and group.taken == 0:
+        most += f", {in_words(less)} of them worse"
     often = f"{in_words(group.times)} of them" if group.times else "most of them"
     often = "each" if group.times == group.moves else often
     it = "it" if group.leaves is None else f"even {fact.scale.signed(group.leaves)}"
@@ -345,7 +351,9 @@ def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str
     own = any(answer is not None and answer.notation == move for answer in group.answers)
     if group.level:
         whose = f" for {fact.mover.name}" * only_counts(group.than.value, fact.asked)
-        return f", no better{whose} than {'playing' if own else 'with'} {move}"
+        if own:  # the answer is written just like it
+            return f", so {fact.mover.name} may as well start with {move}"
+        return f", no better{whose} than with {move}"
     move = f"{possessive(fact.mover.name)} own {move}" if own else move
     answers = {answer.notation for answer in group.answers if answer is not None}
     if group.had and not fact.won and answers.isdisjoint(had.move.notation for had in group.had):

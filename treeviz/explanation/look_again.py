@@ -32,6 +32,7 @@ from treeviz.explanation.settled_by_now import open_beside, seeming_worse
 from treeviz.explanation.told_once import with_facts
 from treeviz.formatting.lettering import visible
 from treeviz.tree.defences import defences
+from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import settled_line
@@ -214,6 +215,7 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
         answers_that_win(tree, lost) or (),
         Side.of(tree, tree.player(0).other),
         () if lost else tuple(map(visible, defences(tree, others))),
+        asks_nobody(tree),
     )
     statements = row.statements
     if len(winning) + len(others) == len(row.moves):

@@ -107,6 +107,8 @@ class WinsAgain(Fact):
         true of all, or the move played does not end the game.
     draws
         Whether the others may draw: else, if they do not win, only the rules know what they do.
+    silent
+        Whether nothing estimates unfinished positions, so that what does not win counts as 0.
     replier, defences
         Who answers, and the answer by which none of the others wins, as it is written, or one to
         each of them; empty: they are many, or some lose.
@@ -123,6 +125,7 @@ class WinsAgain(Fact):
     by: tuple[str, ...] = ()
     replier: Side | None = None
     defences: tuple[str, ...] = ()
+    silent: bool = False
 
 
 @dataclass(frozen=True)

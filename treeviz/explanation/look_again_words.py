@@ -67,14 +67,16 @@ def looked_again_words(fact: LookedAgain) -> str:
                 which = names([one.move for one in fact.losing])
             which = "All of these" if len(fact.losing) == fact.among else which
         elif fact.among > 1:  # of the others it is not known
-            which = f"{which}, at least,"
+            which = f"{which}, for one,"
         is_ = "is" if len(fact.losing) == 1 else "are"
         # Where nothing can be taken after the answer what it leaves is what is estimated there.
         calm = all(one.left == one.estimate.value for one in fact.losing)
         losing = [one._replace(left=None) for one in fact.losing] if calm else fact.losing
         found = _for_example(fact, losing) + _answers(fact, losing, worst=True)
         shows = f"as a second look{'' if calm else ' with captures counted'} shows"
-        told.append(f"{which} {is_} worse still, {shows}: {found}.")
+        bound = "its bound" if len(fact.losing) == 1 else "their bound"
+        than = f"than {bound}" if fact.among > 1 else "still"
+        told.append(f"{which} {is_} worse {than}, {shows}: {found}.")
     return " ".join(told)
 
 
@@ -270,17 +272,21 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     by = fact.replier.name
     label = _label(fact)
     told = list[str]()
+    every = {answer: _met(ones, mover, scale, label) for answer, ones in groups}
+    same = {left for met in every.values() for _, left in met}
+    alike = same.pop() if len(same) == 1 else ""
     for answer, ones in groups:
-        for n, (moves, left) in enumerate(_met(ones, mover, scale, label)):
+        for n, (moves, left) in enumerate(every[answer]):
+            left *= not alike
             if len(ones) > _NAMED:  # other moves it may answer as well
                 first = f"after {moves} the answer found is {owned(answer, by)}{left}"
                 told.append(f"after {in_words(len(ones))} {answer}{left}" if told else first)
                 continue
-            has = f" {by} has" * (not told)
+            has = "comes" if told else f"{by} has"
             told.append(
-                f"after {moves}{has} {answer}{left}" if not n else f"after {moves}, too{left}"
+                f"after {moves} {has} {answer}{left}" if not n else f"after {moves}, too{left}"
             )
-    return ", ".join(told)
+    return ", ".join(told) + alike.replace("(", "(each time ")
 
 
 def _label(fact: LookedAgain) -> str:

@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treeviz.explanation.commonest_answers import commonest_answers
-from treeviz.explanation.cut_facts import CutFact, LostAtOnce
+from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.left_over import Moves, named_moves
+from treeviz.explanation.lost_at_once_facts import LostAtOnce
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import WinsAtOnce
 from treeviz.explanation.moves_told import MoveExplained

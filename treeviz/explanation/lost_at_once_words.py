@@ -16,9 +16,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from treeviz.explanation.cut_facts import CutFact, LostAtOnce
+from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.elsewhere_words import already_won, line_words, whose_own
 from treeviz.explanation.fact import Fact, Named
+from treeviz.explanation.lost_at_once_facts import LostAtOnce
 from treeviz.explanation.reply_words import answering, completing, names, owned, replies
 from treeviz.formatting.phrases import in_words, named_all, possessive
 

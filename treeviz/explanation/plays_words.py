@@ -205,8 +205,9 @@ def _once_taken(fact: Plays) -> str:
         captures = f"counting that {taken.by} can take next ({', then '.join(taken.takes)})"
     why = _other_end(taken)
     of_all = f" of {'both' if taken.equal == 1 else f'all {in_words(taken.equal + 1)}'}"
-    told = f" The {worth}{of_all * bool(taken.equal)} is a horizon effect: "
-    told += f"{captures}, {comes_to}{why}"
+    more = fact.value is not None and fact.mover.player.better(taken.worth, fact.value)
+    is_ = "even understates it" if more else "is a horizon effect"
+    told = f" The {worth}{of_all * bool(taken.equal)} {is_}: {captures}, {comes_to}{why}"
     if taken.end and _is_passed_by(taken):
         takes, back, reply = taken.passed
         counted = f"the search counted {takes} but not {back}"

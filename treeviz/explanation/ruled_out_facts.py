@@ -4,8 +4,8 @@
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))  # doctest: +NORMALIZE_WHITESPACE
-It rules out Horizontal's (1,4)-(1,5), which leaves Vertical worse off after at least four of the
-other eight moves, as a second look shows.
+It rules out Horizontal's (1,4)-(1,5): after at least four of the other eight moves it leaves
+Vertical worse off, as a second look shows.
 """
 
 from __future__ import annotations
@@ -214,7 +214,11 @@ def rules_out_words(fact: RulesOut) -> str:
         return f"{told}; after {least}{others} {fact.answer} {leaves}."
     rules_out = "avoids" if fact.back else "rules out"
     does = f"It {fact.by} and so {rules_out}" if fact.by else f"It {rules_out}"
-    return f"{does} {answers if fact.sure else f'{they} {answers}'}, {why}."
+    if fact.sure:
+        return f"{does} {answers}, {why}."
+    which = "one of them" if fact.also else "it"
+    leaves = f"{which} leaves {fact.mover.name} worse off{why.partition(others)[2]}"
+    return f"{does} {they} {answers}: after {least}{others} {leaves}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -100,7 +100,7 @@ def _same_cut(fact: SameCut) -> str:
     draws = fact.level and fact.has_meaning is Meaning.DRAW and not (fact.looked or fact.holds)
     unsettled = _unsettled(fact, "draws", "draw") * draws
     if fact.gathered:
-        then = f", then {my} {fact.then}" * bool(fact.then and fact.holds)
+        then = f", then {my} {fact.then}" * bool(fact.then and (fact.holds or fact.replied))
         if then and link == "; each time":  # not only after the answer that is told last
             each = "" if " or " in fact.then else "each time "  # not each may follow each
             then, link = f"; {each}{my} then plays {fact.then}", ", and"

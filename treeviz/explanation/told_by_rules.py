@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.captures import what_it_changes
 from treeviz.explanation.completed_line import completed_line
-from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
+from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.equals_less_facts import EqualsLess, is_less_again
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, Remaining
@@ -25,6 +25,7 @@ from treeviz.explanation.look_again_facts import (
     winning_too,
     wins_found_again,
 )
+from treeviz.explanation.lost_at_once_facts import LostAtOnce
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (

@@ -15,7 +15,7 @@ from types import UnionType
 from typing import Any
 
 from treeviz.explanation.completed_line import completed_line
-from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
+from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import BoardSquare, Fact
 from treeviz.explanation.group_facts import (
@@ -29,6 +29,7 @@ from treeviz.explanation.group_facts import (
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
 from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.explanation.lost_at_once_facts import LostAtOnce
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     AnyReply,

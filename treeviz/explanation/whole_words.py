@@ -259,7 +259,7 @@ def nothing_reached(fact: NothingReached) -> str:
 def others(fact: Others) -> str:
     """Return what the other moves come to."""
     order = list(_OTHERS)
-    told = []
+    told, too = list[str](), fact.winning if fact.chosen is Meaning.WIN else None
     for group in sorted(fact.groups, key=lambda group: (order.index(group.meaning), group.level)):
         several = len(group.moves) > 1
         ranged = group.meaning in (Meaning.PAYOFF, Meaning.ESTIMATE, Meaning.BOUND)
@@ -270,8 +270,7 @@ def others(fact: Others) -> str:
         if group.meaning is Meaning.ESTIMATE and not fact.asked:
             verb = f"{'count' if several else 'counts'} as {_range(group, fact.scale)}"
         if group.level and fact.chosen is Meaning.WIN:
-            if fact.winning is not None:  # what the others do is told with the moves
-                told.append(_winning(fact.winning))
+            if too is not None:  # what the others do is told with the moves
                 continue
             verb = f"{'are' if several else 'is'} left unsettled, one win is enough"
         elif group.level and fact.chosen is Meaning.DRAW:
@@ -283,9 +282,12 @@ def others(fact: Others) -> str:
         if len(group.moves) <= _FEW and fact.among.rest < fact.among.moves - 1:
             rest = False  # "the other ones" would be some of the best
         told.append(f"{these(group.moves, rest=rest)} {verb}")
+    guessed = any(group.meaning is Meaning.ESTIMATE for group in fact.groups)
+    if too is not None and not guessed and (too.moves or any(g.level for g in fact.groups)):
+        told.append(_winning(too))
     text = "; ".join(told)
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)
-    if sure and any(group.meaning is Meaning.ESTIMATE for group in fact.groups):
+    if sure and guessed:
         guesses = [g for g in fact.groups if g.meaning is Meaning.ESTIMATE]
         which = "they" if not fact.brief else these(guesses[0].moves, rest=True)
         what = f"what {which} come{'s' * (which == 'the other one')} to is open"

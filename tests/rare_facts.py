@@ -16,11 +16,8 @@ from treeviz.explanation.fact import Amount, BoardSquare, Estimate, Fact, Named
 from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
-    Counted,
     DoubleThreat,
     MeetsThreat,
-    PlayedWorth,
-    Remaining,
     Remark,
     Threatens,
     Unsearched,
@@ -41,6 +38,7 @@ from treeviz.explanation.move_facts import (
 )
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.refutation_facts import Worth
+from treeviz.explanation.remaining_facts import Counted, PlayedWorth, Remaining
 from treeviz.explanation.whole_facts import (
     Among,
     Group,

@@ -10,9 +10,9 @@ import pytest
 from treeviz import GameTree, View, alphabeta, draw, explain, games, minimax
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.group_facts import Remaining
 from treeviz.explanation.left_out_facts import AnswersCut, CutsGathered, DeeperCuts
 from treeviz.explanation.lost_at_once_facts import LostAtOnce
+from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.whole_facts import SearchedTo
 from treeviz.picture.legend import LegendText
 from treeviz.picture.legend_lines import legend
@@ -141,7 +141,7 @@ def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     told = explain(tree)
     out = "It gives check and so avoids Black's bxa4: after most of the other 26 moves"
-    back = "it leaves White worse off (the depth ends before White can take back)."
+    back = "that answer leaves White worse off (the depth ends before White can take back)."
     assert f"{out} {back}" in flat(told)
     assert headline(tree).endswith(
         "with captures counted, Bg3, Nfd2 and 20 others are as good, too"

@@ -16,9 +16,9 @@ from treeviz import GameTree, RecordingError, alphabeta, explain, games
 from treeviz.explanation import Statement
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.group_facts import Remaining
 from treeviz.explanation.moves_told import MovesTold
 from treeviz.explanation.plays_facts import Plays
+from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.retakes import taken_back
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED

@@ -13,8 +13,8 @@ from strategies import PLAYERS, Payoffs, payoffs, tries
 from test_alphabeta_laws import CONVENTIONS, random_tree
 
 from treeviz import GameTree, alphabeta, explain, games, minimax, stats
-from treeviz.explanation.group_facts import Remaining
 from treeviz.explanation.left_out_facts import CutsGathered
+from treeviz.explanation.remaining_facts import Remaining
 from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED

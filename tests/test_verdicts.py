@@ -15,6 +15,7 @@ from treeviz.explanation.plays_facts import Plays
 from treeviz.tree import exchanges
 from treeviz.tree.equals_with_captures import less_with_captures
 from treeviz.tree.holding_answer import holding_answer
+from treeviz.tree.leaves_more import leaves_more
 from treeviz.tree.settled_lines import settle
 from treeviz.tree.settled_moves import settled_move, settled_reply, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
@@ -165,7 +166,7 @@ def test_an_answer_after_which_the_rules_show_a_win_is_a_mistake_too() -> None:
 
 def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:
     """By what each of them comes to below a search without cuts."""
-    sure = better = held = less = 0
+    sure, better, held, less, asked = 0, 0, 0, 0, list[bool]()
     for game in rows():
         whole, me = minimax(game, depth=3), game.to_move(game.start)
         settled = {whole.notation(n): settle(whole, n) for n in whole.children(0)}
@@ -192,11 +193,31 @@ def test_what_is_said_of_rivals_with_captures_counted_is_so() -> None:
             for move in found.better:
                 assert worths[tree.notation(move)] == found.worth == me.best(others)
                 assert me.better(found.worth or 0.0, own.worth)
+            for move in tree.children(0):
+                worth = worths[tree.notation(move)]
+                for least in (worth - 1, worth, worth + 1):
+                    leaves = leaves_more(tree, move, least, 1000)
+                    if leaves is not None:
+                        assert leaves.sure is me.better(worth, least)
+                        assert leaves.least is None or not me.better(leaves.least, worth)
+                        asked.append(leaves.sure)
             sure, better = sure + found.sure, better + bool(found.better)
     assert sure > 5
     assert held > 5
     assert less > 3
     assert better
+    assert len({*asked}) == 2
+
+
+def test_equals_that_come_to_more_are_told_though_to_how_much_is_not_known() -> None:
+    """The move played was estimated as high only because the depth ended before it was taken."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "r1bqk1n1/p3pppr/np6/4N3/P1P5/8/1P1PPPPP/RNBQKB1R w KQq - 3 11"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    told = explain(tree)
+    better = "But with captures counted Qb3 and Qc2 are better: they come to +6 or more, and Nc6"
+    assert better in flat(told)
+    assert told.verify() == ()
 
 
 def test_an_exchange_that_is_too_long_leaves_nothing_known(

@@ -13,18 +13,11 @@ from strategies import PLAYERS, Payoffs, brute_force, payoffs
 from treeviz import GameTree, Recorder, RecordingError, alphabeta, explain, games, minimax
 from treeviz.explanation.cut_facts import SameCut
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.group_facts import (
-    Answered,
-    Counted,
-    MeetsThreat,
-    MirrorImages,
-    Remaining,
-    Threatens,
-    WinToo,
-)
+from treeviz.explanation.group_facts import Answered, MeetsThreat, MirrorImages, Threatens, WinToo
 from treeviz.explanation.move_facts import WinsByForce
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import proved_anyway
+from treeviz.explanation.remaining_facts import Counted, Remaining
 from treeviz.game.game import Player
 
 SEARCHES = st.sampled_from([minimax, alphabeta])

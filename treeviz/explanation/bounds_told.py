@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from math import isinf
 
-from treeviz.explanation.group_facts import Counted, Remaining
+from treeviz.explanation.remaining_facts import Counted, Remaining
 from treeviz.explanation.reply_words import Replies, answering, replies
 from treeviz.explanation.worth_words import only_counts
 from treeviz.game.player import Player

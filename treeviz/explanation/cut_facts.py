@@ -93,12 +93,15 @@ class CutFact(Fact):
         the line ends with it.
     replied
         Whether that reply is told although other answers may be better.
-    retake
-        A move that takes back what the last move looked at took, where the depth ends; None: none.
+    retake, hangs
+        A move that takes next after the last move looked at, where the depth ends, None: none does;
+        whether it takes what was left hanging, and not back.
     regained
         What is counted once that is taken back; None: nobody can tell, or nothing is.
     threats
         The threats that an answer makes which wins by force, if no move meets them all.
+    must
+        Whether any other answer would lose at once, by the rules.
     unseen_win
         An answer that was not looked at and wins at once, by the rules; None: none is known.
     counted
@@ -153,8 +156,10 @@ class CutFact(Fact):
     later: Ending | None = None
     replied: bool = False
     retake: PlayedMove | None = None
+    hangs: bool = False
     regained: Regained | None = None
     threats: tuple[str, ...] = ()
+    must: bool = False
     unseen_win: Named | None = None
     counted: bool = True
     moved: bool = False
@@ -266,9 +271,10 @@ class SameCut(Fact):
         The moves after which others were looked at before, if few, and not all.
     fewest, most
         After how many answers to one of them it was enough, at least and at most.
-    retakes, taken, regained
-        The moves that take back what the answers took, where the depth ends; after how many of the
-        moves there is one; what is counted then, if that is mostly the same.
+    retakes, taken, regained, hangs
+        The moves that take next after the answers, where the depth ends; after how many of the
+        moves there is one; what is counted then, if that is mostly the same; whether one of them
+        takes what was left hanging, and not back.
     threats, named
         How many threats each answer makes, of which one cannot be stopped, 0: none are seen; and
         which, if they are the same ones each time.
@@ -319,6 +325,7 @@ class SameCut(Fact):
     retakes: tuple[str, ...] = ()
     taken: int = 0
     regained: Regained | None = None
+    hangs: bool = False
     threats: int = 0
     named: tuple[str, ...] = ()
     counted: bool = True

@@ -38,6 +38,7 @@ from treeviz.explanation.reply_words import (
     answering,
     could_not,
     looked_before,
+    must_answer_words,
     names,
     owned,
 )
@@ -147,6 +148,8 @@ def _enough(fact: CutFact) -> str:
         return f"After {named} {_gets(fact, 'it')}"
     if not _tells_tried(fact):
         answered = answering(fact.mover.name, named)
+        if fact.must:
+            answered = must_answer_words(fact.mover.name, named, _my(fact))
         if fact.holds and fact.then is not None and fact.later is not None:
             worth = formula_or(fact.later.estimate, fact.value, fact.scale)
             worth += before_taken(fact.later, fact.scale)
@@ -193,11 +196,11 @@ def _gets(fact: CutFact, that: str = "that") -> str:
         return "it is a draw"
     taken = [fact.retake.notation] if fact.retake is not None else []
     then = regained_words(fact.regained, fact.scale)
-    back = retaken(taken, len(taken), 1, _my(fact), then=then)
+    back = retaken(taken, len(taken), 1, _my(fact), then=then, hangs=fact.hangs)
     if fact.regained is not None and fact.regained.better:
         best, worth = fact.regained.better, fact.scale.signed(fact.regained.worth)
         best_is = f"with captures counted, {best} is best: {worth}"
-        back = f" (but {_my(fact)} retakes {taken[0]}; {best_is})"
+        back = f" (but {_my(fact)} {'takes' if fact.hangs else 'retakes'} {taken[0]}; {best_is})"
     if _is_exact(fact):
         return f"{has_or_counts(_my(fact), _worth(fact), as_now=fact.as_now)}{back}"
     return f"{_my(fact)} gets {_worth(fact)} at best{back}"

@@ -23,12 +23,12 @@ from treeviz.explanation.capture_facts import Takes
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact, Had, Named, Side
-from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.left_out_facts import CutsGathered, DeeperCuts
 from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import Bounded
 from treeviz.explanation.moves_told import MovesTold, Statement
+from treeviz.explanation.remaining_facts import Counted, Remaining
 from treeviz.explanation.told_once import with_facts
 from treeviz.explanation.whole_facts import SearchedTo, SearchedToTheEnd
 from treeviz.tree.columns import PRUNED

@@ -15,13 +15,14 @@ from math import isinf
 
 from treeviz.explanation.elsewhere_words import bracketed, regained_words, retaken
 from treeviz.explanation.fact import Named
-from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.remaining_facts import Counted, Remaining
 from treeviz.explanation.reply_words import (
     answering,
     each_answer_told,
     each_reply,
     names,
+    owned,
     replies,
 )
 from treeviz.explanation.worth_words import formula_or
@@ -55,10 +56,11 @@ def each_answered(group: Counted, fact: Remaining) -> str:
             one_worth = _one_worth(group.values[0], fact, estimated=True)
             if group.estimate is not None and not isinf(group.values[0]):
                 summed = formula_or(group.estimate, group.values[0], fact.scale)
-                return f"{answered}: estimated at {summed}"
+                return f"{answered}: estimated at {summed}{_before_taken(group, fact)}"
             if group.reply and group.later:
-                return f"{answered}, then {fact.mover.name} {group.reply}: estimated {one_worth}"
-            return f"{answered}: estimated {one_worth}{_later(group)}"
+                then = f", then {fact.mover.name} {group.reply}"
+                return f"{answered}{then}: estimated {one_worth}{_before_taken(group, fact)}"
+            return f"{answered}: estimated {one_worth}{_later(group)}{_before_taken(group, fact)}"
         return f"{answered}: {_one_worth(group.values[0], fact, estimated=False)}"
     if group.low != group.high and len({answer.notation for answer in answers}) == 1:
         number = "both with" if len(answers) == _BOTH else "each with"
@@ -82,9 +84,20 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     ]
     rest = group.taken < len(told) and len(group.taking) != 1
     then = regained_words(group.regained, fact.scale, rest=rest)
-    back = retaken(group.retakes, group.taken, len(told), fact.mover.name, group.taking, then=then)
+    my, taking, hangs = fact.mover.name, group.taking, group.hangs
+    back = retaken(group.retakes, group.taken, len(told), my, taking, then=then, hangs=hangs)
     told_all = each_reply(valued, [answer for _, _, answer in told], they)
     return bracketed(told_all.text, back)
+
+
+def _before_taken(group: Counted, fact: Remaining) -> str:
+    """Return what would be taken next where the line of a single move ends; or nothing."""
+    end = group.ending
+    if end is None or end.retake is None:
+        return ""
+    then = None if end.retaken is None else end.retaken.value
+    left = f" ({fact.scale.signed(then)})" * (then is not None)
+    return f", before {owned(end.retake.notation, end.retake.by)}{left}"
 
 
 def _later(group: Counted) -> str:

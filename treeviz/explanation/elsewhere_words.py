@@ -143,6 +143,8 @@ def retaken(
     after: Sequence[str] = (),
     kept: Sequence[Named] = (),
     then: str = "",
+    *,
+    hangs: bool = False,
 ) -> str:
     """Return after how many moves an estimate is made before a piece can be taken back; or nothing.
 
@@ -160,6 +162,8 @@ def retaken(
         The moves after which nothing is taken back, if they are known.
     then
         What is counted once it is taken back, in words; empty: that is not told.
+    hangs
+        Whether something is taken that was left hanging, and not back.
 
     Examples
     --------
@@ -174,10 +178,11 @@ def retaken(
     """
     if not taken:
         return ""
-    back = f"{owned(retakes[0], by) if len(retakes) == 1 else by} can take back"
+    take = "take" if hangs else "take back"
+    back = f"{owned(retakes[0], by) if len(retakes) == 1 else by} can {take}"
     would = "could" if taken == among else "would"  # after others something else is taken
     with_ = f" with {retakes[0]}" * (len(retakes) == 1)
-    could = f"{by} {would} take back{with_}"
+    could = f"{by} {would} {take}{with_}"
     if among == 1:
         return f" (before {back}{then})"
     if taken < among and len(after) == 1:
@@ -188,7 +193,7 @@ def retaken(
         return f" (each time {could}{then})"
     if 2 * taken <= among:
         return ""  # which these are nobody could tell
-    return f" ({by} would mostly take back{with_}{then})"
+    return f" ({by} would mostly {take}{with_}{then})"
 
 
 def bracketed(told: str, more: str) -> str:

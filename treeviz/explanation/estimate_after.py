@@ -8,15 +8,15 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Estimate, Fact
-from treeviz.explanation.group_facts import Remaining
-from treeviz.explanation.move_facts import BestReply
+from treeviz.explanation.move_facts import BestReply, Ending
 from treeviz.explanation.moves_told import MoveExplained
+from treeviz.explanation.remaining_facts import Counted, Remaining
 from treeviz.explanation.told_once import each_fact
 
 _ANSWERED = 2  # plies: a move and its answer
@@ -34,6 +34,18 @@ def same_estimate(moves: Sequence[MoveExplained]) -> Estimate | None:
     return told.pop() if len(told) == 1 else None
 
 
+def with_takes_next(told: Explanation) -> Explanation:
+    """Return an explanation that tells of single moves beside others what can be taken next.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    ends = {move.node: _ending(move) for move in told.moves}
+    return _of_single_moves(told, lambda group, node: group._replace(ending=ends[node]))
+
+
 def with_sums(told: Explanation) -> Explanation:
     """Return an explanation that tells of single moves beside others the sum of their estimate.
 
@@ -42,26 +54,38 @@ def with_sums(told: Explanation) -> Explanation:
     told
         The explanation.
     """
-    moves = {move.node: move for move in told.moves}
+    sums = {move.node: _estimate_after(move) for move in told.moves}
+    return _of_single_moves(
+        told,
+        lambda group, node: group if group.estimate else group._replace(estimate=sums[node]),
+    )
 
-    def summed(fact: Fact) -> Fact:
+
+def _of_single_moves(told: Explanation, known: Callable[[Counted, int], Counted]) -> Explanation:
+    """Return an explanation in which more is known of moves of known value that stand alone."""
+
+    def of(fact: Fact) -> Fact:
         if not isinstance(fact, Remaining) or len(fact.moves) > 1 or len(fact.groups) > 1:
             return fact
-        found = [_estimate_after(moves[move.node]) for move in fact.moves if move.node in moves]
         groups = (
-            group if group.estimate or group.bound != "exact" else group._replace(estimate=one)
-            for group, one in zip(fact.groups, found, strict=False)
+            known(group, move.node) if group.bound == "exact" else group
+            for group, move in zip(fact.groups, fact.moves, strict=False)
         )
         return replace(fact, groups=tuple(groups))
 
-    return each_fact(told, summed)
+    return each_fact(told, of)
+
+
+def _ending(move: MoveExplained) -> Ending | None:
+    """Return how the line of a move ends, if the best answer is told of it."""
+    best = (one.fact for one in move.statements if isinstance(one.fact, BestReply))
+    return next((fact.ending for fact in best), None)
 
 
 def _estimate_after(move: MoveExplained) -> Estimate | None:
     """Return what is estimated right after the answer to a move; None if the line goes on."""
-    best = (one.fact for one in move.statements if isinstance(one.fact, BestReply))
-    ends = (fact.ending.estimate for fact in best if len(move.line) == _ANSWERED)
-    return next(ends, None)
+    ending = _ending(move)
+    return ending.estimate if ending is not None and len(move.line) == _ANSWERED else None
 
 
 def cut_of(move: MoveExplained) -> CutFact | None:

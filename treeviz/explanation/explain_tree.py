@@ -25,7 +25,7 @@ from treeviz.explanation.cuts_gathered import (
     with_tried,
 )
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
-from treeviz.explanation.estimate_after import with_sums
+from treeviz.explanation.estimate_after import with_sums, with_takes_next
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import MeetsThreat, Threatens
@@ -221,7 +221,8 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     bests = partial(with_bests, sound=sound)
     cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier, with_tried)
     last = (with_sums, with_replies, with_no_equals)
-    for more in (with_also_ruled_out, with_first_seen, *cuts, *last):
+    first = (with_takes_next, with_also_ruled_out, with_first_seen)
+    for more in (*first, *cuts, *last):
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told

@@ -297,7 +297,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
     few = named_all(number) and len(every) <= _LISTED and not fact.spared
     if number <= _FEW or len(every) <= _SHORT or few:
         which = every
-    answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
+    answer = _answer(fact)
     most = "" if fact.times == number else "mostly "
     named = f"{most}{answer}" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
@@ -324,12 +324,12 @@ def cuts_gathered(fact: CutsGathered) -> str:
 def _enough(fact: CutsGathered, named: str) -> str:
     """Return that one answer was enough each time, and how often that was the first one tried."""
     if fact.at_once == fact.times == len(fact.moves):
-        return f"the search tried only {fact.answer}"
+        return f"the search tried only {_answer(fact)}"
     if fact.at_once == len(fact.moves):
         return f"the first answer tried{f' ({named})' * bool(named)} was enough"
     often = {1: "once", 2: "twice"}.get(fact.at_once, f"{in_words(fact.at_once)} times")
     if fact.at_first:
-        answer = owned(fact.answer, fact.replier.name) if _is_own(fact) else fact.answer
+        answer = _answer(fact)
         return f"one answer was enough ({often} {answer}, the first one tried)"
     which = f"for {in_words(fact.at_once)} of them the first one tried"
     return f"one answer{f', {named},' * bool(named)} was enough ({which})"
@@ -349,9 +349,11 @@ def _bests(fact: CutsGathered) -> str:
     return f" ({', later '.join([first, listed(others)] if others else [first])})"
 
 
-def _is_own(fact: CutsGathered) -> bool:
-    """Return whether the answer is written as one of the moves, or as that which is as good."""
-    return fact.answer in {move.notation for move in (*fact.moves, *fact.line)}
+def _answer(fact: CutsGathered) -> str:
+    """Return the answer, and whose it is where a move that is told is written just like it."""
+    beside = (*fact.moves, *fact.line, *(had.move for had in fact.bests))
+    own = fact.answer in {move.notation for move in beside}
+    return owned(fact.answer, fact.replier.name) if own else fact.answer
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -17,12 +17,12 @@ from treeviz.explanation.cut_facts import UnseenWin
 from treeviz.explanation.estimate_after import cut_of, same_estimate
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Named, PlayedMove, Regained, Side
-from treeviz.explanation.group_facts import Counted, Met, PlayedWorth, Remaining
 from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import BestReply
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
+from treeviz.explanation.remaining_facts import Counted, Met, PlayedWorth, Remaining
 from treeviz.explanation.retakes import always_taken_back, mostly_regained
 from treeviz.explanation.settled_by_now import FoundOut
 from treeviz.explanation.telling_first import answer_to, telling_first
@@ -237,7 +237,7 @@ def _count(
     values = [value for move in moves if (value := _value(move, worse)) is not None]
     cuts = [cut for move in moves if (cut := cut_of(move)) is not None]
     back = [
-        (cut.answer, cut.retake, cut.regained)
+        (cut.answer, cut.retake, cut.regained, cut.hangs)
         for cut in cuts
         if cut.retake is not None and cut.at.node not in worse
     ]
@@ -267,7 +267,7 @@ def _count(
         None if worse else same_estimate(moves),
         sum(cut.place for cut in cuts),
         all(len(cut.tried) == cut.place for cut in cuts),
-        tuple(dict.fromkeys(retake.notation for _, retake, _ in back)),
+        tuple(dict.fromkeys(retake.notation for _, retake, *_ in back)),
         len(back),
         as_now=len(cuts) == len(moves) and all(cut.as_now for cut in cuts) and not worse,
         had=had_then(cuts, None if than is None else than.move.node),
@@ -275,7 +275,8 @@ def _count(
         taking=always_taken_back(
             [(one.notation, any(one == answer for answer, *_ in back)) for one in answers if one]
         ),
-        regained=mostly_regained([counted for *_, counted in back]),
+        regained=mostly_regained([counted for *_, counted, _ in back]),
+        hangs=any(hangs for *_, hangs in back),
         later=_plies_later(tree, moves),
         reply=_reply_to_answer(tree, moves),
     )
@@ -295,19 +296,18 @@ def _plies_later(tree: GameTree, moves: Moves) -> int:
     return max(plies.pop(), 0) if len(plies) == 1 else 0
 
 
-def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove, Regained | None]]:
-    """Yield the best answers to some moves, where the depth ends there, and what takes back.
+def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove, Regained | None, bool]]:
+    """Yield the best answers to some moves, where the depth ends there, and what takes next.
 
-    And what is counted then.
+    And what is counted then; and whether that was left hanging.
     """
     for move in moves:
         for one in move.statements:
             ending = one.fact.ending if isinstance(one.fact, BestReply) else None
             if ending is None or ending.retake is None or len(move.line) != _ANSWERED:
                 continue
-            if not ending.hangs:
-                counted = ending.retaken and Regained(ending.retaken, last=not ending.then)
-                yield answer_to(move), ending.retake, counted
+            counted = ending.retaken and Regained(ending.retaken, last=not ending.then)
+            yield answer_to(move), ending.retake, counted, ending.hangs
 
 
 def _value(move: MoveExplained, worse: Mapping[int, LeftOut]) -> float | None:

@@ -1,14 +1,14 @@
 """The English of moves that are not told one by one: how many, what each is worth, why.
 
 >>> from treeviz.explanation.fact import Named, Side
->>> from treeviz.explanation.group_facts import Counted, PlayedWorth
+>>> from treeviz.explanation.remaining_facts import Counted, PlayedWorth
 >>> from treeviz.game.player import Player
 >>> moves, b = (Named(2, "c"), Named(3, "d")), PlayedWorth(Named(1, "b"), 3.0)
 >>> cut = Counted(Meaning.BOUND, 2, 0.0, 1.0, "upper", moves, (0.0, 1.0), (None, None), 7, b)
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> print(remaining(Remaining(moves, (cut,), 0, x, o)))  # doctest: +NORMALIZE_WHITESPACE
-c and d: each gives x +1 at best, one of them worse; the move played gives +3. o chooses, so
-seven further answers could only make that worse for x: not looked at.
+c and d: each gives x +1 at best, at least one of them worse; the move played gives +3. o chooses,
+so seven further answers could only make that worse for x: not looked at.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from treeviz.explanation.each_worth_words import (
 )
 from treeviz.explanation.elsewhere_words import bracketed, regained_words, retaken, won_unseen
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.group_facts import Counted, Met, Remaining
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import remark_on_answer
+from treeviz.explanation.remaining_facts import Counted, Met, Remaining
 from treeviz.explanation.reply_words import (
     further_answers,
     looked_before,
@@ -224,7 +224,8 @@ def _could_retake(group: Counted, fact: Remaining) -> str:
     taking = group.taking if unlike else ()
     rest = group.taken < group.moves and len(taking) != 1
     then = regained_words(group.regained, fact.scale, rest=rest)
-    return retaken(group.retakes, group.taken, group.moves, fact.mover.name, taking, then=then)
+    my, taken, hangs = fact.mover.name, group.taken, group.hangs
+    return retaken(group.retakes, taken, group.moves, my, taking, then=then, hangs=hangs)
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
@@ -299,7 +300,7 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     most = ", as now" * (group.as_now and group.low == group.high)
     less = sum(value != best for value in group.values)
     if group.bound == worst and less and len(group.values) == group.moves and group.taken == 0:
-        most += f", {in_words(less)} of them worse"
+        most += f", at least {in_words(less)} of them worse"
     often = f"{in_words(group.times)} of them" if group.times else "most of them"
     often = "each" if group.times == group.moves else often
     it = "it" if group.leaves is None else f"even {fact.scale.signed(group.leaves)}"
@@ -313,7 +314,8 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     if most and group.taken and not met:  # which answers these are would not be clear
         rest = group.taken < group.moves
         then = regained_words(group.regained, fact.scale, rest=rest)
-        most += retaken(group.retakes, group.taken, group.moves, fact.mover.name, then=then)
+        my, taken, hangs = fact.mover.name, group.taken, group.hangs
+        most += retaken(group.retakes, taken, group.moves, my, then=then, hangs=hangs)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
 
 

@@ -16,7 +16,6 @@ from typing import Literal
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Named, Side
-from treeviz.explanation.group_facts import Remaining
 from treeviz.explanation.look_again_facts import (
     AnswerLeftOut,
     LookedAgain,
@@ -28,6 +27,7 @@ from treeviz.explanation.look_again_facts import (
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.move_facts import Bounded
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
+from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.settled_by_now import open_beside, seeming_worse
 from treeviz.explanation.told_once import with_facts
 from treeviz.formatting.lettering import visible

@@ -209,8 +209,8 @@ class Bounded(MoveFact):
         bound is what that one is worth.
     asked, holds
         Whether anything estimates unfinished positions: else they only count as 0; as of a cut.
-    lost
-        Whether the bound proves that who answers wins.
+    lost, must
+        Whether the bound proves that who answers wins; whether any other answer would lose at once.
     """
 
     mover: Side
@@ -224,6 +224,7 @@ class Bounded(MoveFact):
     asked: bool = True
     holds: bool = False
     lost: bool = False
+    must: bool = False
 
 
 @dataclass(frozen=True)

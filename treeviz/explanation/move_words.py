@@ -38,7 +38,13 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
-from treeviz.explanation.reply_words import answering, completing, names, squares_words
+from treeviz.explanation.reply_words import (
+    answering,
+    completing,
+    must_answer_words,
+    names,
+    squares_words,
+)
 from treeviz.explanation.worth_words import COUNTS_AT_BEST, estimate_words, only_counts
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import (
@@ -134,6 +140,8 @@ def bounded_words(fact: Bounded) -> str:
     gets = f"{that} {COUNTS_AT_BEST}" if counts else f"{me.name} gets {worth} {side}"
     if fact.answer is not None:
         told = answering(fact.answer.by, fact.answer.notation)
+        if fact.must:
+            told = must_answer_words(fact.answer.by, fact.answer.notation, me.name)
         if fact.answer.by == me.name:
             told = f"{me.name} moves again, with {fact.answer.notation}"
         if fact.lost:

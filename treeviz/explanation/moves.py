@@ -58,6 +58,7 @@ from treeviz.tree.columns import (
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.must_answer import must_answer
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.opinions import silent
 from treeviz.tree.proved_winner import proved_winner
@@ -205,6 +206,7 @@ class _Telling:
             level=level,
             asked=not (silent(tree.heuristic) and tree.reaches_horizon),
             lost=lost,
+            must=bool(answer and not lost and answer.node == must_answer(tree, child)),
         )
         nodes = (child, *hits, *hits.values())
         return Statement.of(self.tree, fact, (*nodes, *([than.node] if than else ())))

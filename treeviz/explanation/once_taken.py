@@ -101,7 +101,8 @@ def once_taken(
     as_much = Named.all_of(tree, [*equal, *rest])
     every = alike_then.sure and bool(as_much)
     told = told._replace(as_much=as_much, every=every, equal=len(equal))
-    return told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
+    told = told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
+    return told._replace(at_least=known.at_least)
 
 
 def _is_quiet(tree: GameTree, move: PlayedMove | None) -> bool:

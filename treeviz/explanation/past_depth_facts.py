@@ -120,14 +120,14 @@ def won_past_depth_words(fact: WonPastDepth) -> str:
     >>> from treeviz.game.player import Player
     >>> sides = Side(Player.MAX, "x"), Side(Player.MIN, "o")
     >>> won_past_depth_words(WonPastDepth(*sides, (Named(1, "b"),)))
-    'But b is better: one ply past the depth the rules show that it wins, whatever o answers.'
+    'But b is surer: one ply past the depth the rules show that it wins, whatever o answers.'
     """
     is_, it_wins = ("is", "it wins") if len(fact.moves) == 1 else ("are", "they win")
     moves = listed([move.notation for move in fact.moves[:_NAMED]])
     if len(fact.moves) > _NAMED:
         moves = f"{in_words(len(fact.moves))} other moves"
     return (
-        f"But {moves} {is_} better: one ply past the depth the rules show that {it_wins}, "
+        f"But {moves} {is_} surer: one ply past the depth the rules show that {it_wins}, "
         f"whatever {fact.they.name} answers."
     )
 

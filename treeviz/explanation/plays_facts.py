@@ -36,8 +36,9 @@ class OnceTaken(NamedTuple):
         ``"answer"``: `end` is the first move of the line; ``"end"``: the last; else ``"go on"``.
     best
         Whether it is known that no other move comes to more.
-    rivals, rival
-        The moves that are known to come to more, and what they do, in points of MAX's side.
+    rivals, rival, at_least
+        The moves that are known to come to more, and what they do, in points of MAX's side; whether
+        that is so much at least, and others may do it, too.
     unsettled
         If they are few, those that may come to more, where it is known that no other does.
     alike
@@ -70,6 +71,7 @@ class OnceTaken(NamedTuple):
     best: bool = False
     rivals: tuple[Named, ...] = ()
     rival: float | None = None
+    at_least: bool = False
     unsettled: tuple[Named, ...] = ()
     alike: Alike = NONE_ALIKE
     after: tuple[str, ...] = ()

@@ -217,6 +217,7 @@ def _once_taken(fact: Plays) -> str:
     if taken.rivals:
         better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
         rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"
+        rival += (" or more" if fact.mover.player is Player.MAX else " or less") * taken.at_least
         return f" But {captures} {rival}, and {comes_to} (a horizon effect){why}."
     if taken.best and taken.as_much:
         return f"{told}. No move does better; {_as_much(fact, taken)}."

@@ -259,6 +259,17 @@ def answering(by: str, answer: str, more: str = "") -> str:
     return f"{by} answers{more} {'with ' * answer.startswith('(')}{answer}"
 
 
+def must_answer_words(by: str, answer: str, mover: str) -> str:
+    """Return who must answer with which move: after any other who moved wins at once.
+
+    Examples
+    --------
+    >>> must_answer_words("o", "[0]", "x")
+    'o must answer [0] (else x wins)'
+    """
+    return f"{by} must answer {'with ' * answer.startswith('(')}{answer} (else {mover} wins)"
+
+
 def further_answers(number: int, replier: Side, mover: Side, counts: bool, again: bool) -> str:
     """Return how many answers were not looked at; first that who answers chooses.
 

@@ -1,8 +1,8 @@
 """The move that takes back what was taken where the depth ends, as a sentence tells it.
 
 >>> from treeviz import games, minimax
->>> taken_back(minimax(games.TicTacToe("xo_/___/___"), depth=1), 1) is None
-True
+>>> taken_back(minimax(games.TicTacToe("xo_/___/___"), depth=1), 1)
+(None, False)
 """
 
 from __future__ import annotations
@@ -19,16 +19,18 @@ from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.settled_moves import settled_line, settled_reply
 
 
-def taken_back(tree: GameTree, node: int) -> PlayedMove | None:
-    """Return a move by the rules that takes back what was taken last, if something is gained.
+def taken_back(tree: GameTree, node: int) -> tuple[PlayedMove | None, bool]:
+    """Return a move by the rules that takes next, if something is gained, and whether not back.
+
+    It takes back what took last, or what was left hanging.
 
     Parameters
     ----------
     tree, node
         The recording, and where a line ends.
     """
-    found = _takes_back(tree, node)
-    return None if found is None else _played(tree, node, found)
+    found, back = taken_next(tree, node) or (None, True)
+    return None if found is None else _played(tree, node, found), not back
 
 
 def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
@@ -54,14 +56,14 @@ def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
 
 
 def regained(tree: GameTree, node: int) -> Regained | None:
-    """Return what is counted once is taken back what was taken last; None where nothing is.
+    """Return what is counted once is taken what can be taken next; None where nothing is.
 
     Parameters
     ----------
     tree, node
         The recording, and where a line ends.
     """
-    found = _takes_back(tree, node)
+    found, _ = taken_next(tree, node) or (None, False)
     if found is None or found.value is None or isinf(found.value):
         return None
     estimate = Estimate.of_terms(tree, found.value, found.terms)
@@ -161,12 +163,6 @@ def takes_at_end(tree: GameTree, node: int) -> tuple[str, tuple[str, ...]] | Non
     if (taken := taken_next(tree, end)) is None:
         return None
     return tree.rules.side(tree.player(end)), takes_written(tree, end, taken[0])
-
-
-def _takes_back(tree: GameTree, node: int) -> Retake | None:
-    """Return what takes next where a line ends, if it takes back."""
-    found, back = taken_next(tree, node) or (None, False)
-    return found if back else None
 
 
 def _played(tree: GameTree, node: int, found: Retake) -> PlayedMove:

@@ -4,8 +4,8 @@
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))  # doctest: +NORMALIZE_WHITESPACE
-It rules out Horizontal's (1,4)-(1,5): after at least four of the other eight moves it leaves
-Vertical worse off, as a second look shows.
+It rules out Horizontal's (1,4)-(1,5): after at least four of the other eight moves that answer
+leaves Vertical worse off, as a second look shows.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ def rules_out_words(fact: RulesOut) -> str:
     does = f"It {fact.by} and so {rules_out}" if fact.by else f"It {rules_out}"
     if fact.sure:
         return f"{does} {answers}, {why}."
-    which = "one of them" if fact.also else "it"
+    which = "one of them" if fact.also else "that answer"
     leaves = f"{which} leaves {fact.mover.name} worse off{why.partition(others)[2]}"
     return f"{does} {they} {answers}: after {least}{others} {leaves}."
 

@@ -86,7 +86,8 @@ def _same_cut(fact: SameCut) -> str:
     taking = fact.taking if len({answer.notation for answer in fact.answers}) > 1 else ()
     rest = fact.taken < len(fact.moves) and len(taking) != 1 and not 0 < len(fact.kept) <= _KEPT
     then = regained_words(fact.regained, fact.scale, rest=rest)
-    back = retaken(fact.retakes, fact.taken, len(fact.moves), my, taking, fact.kept, then)
+    taken, among = fact.taken, len(fact.moves)
+    back = retaken(fact.retakes, taken, among, my, taking, fact.kept, then, hangs=fact.hangs)
     exactly = (fact.estimate is not None or fact.holds) and not (counts or drawn)
     gets = f"that {COUNTS_AT_BEST}" if counts else f"{my} gets {worth} at best{back}"
     gets = f"{has_or_counts(my, worth, as_now=fact.as_now)}{back}" if exactly else gets

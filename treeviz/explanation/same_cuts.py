@@ -110,6 +110,7 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         retakes=tuple(dict.fromkeys(cut.retake.notation for cut in cuts if cut.retake)),
         taken=sum(cut.retake is not None for cut in cuts),
         regained=mostly_regained([cut.regained for cut in cuts if cut.retake]),
+        hangs=any(cut.hangs for cut in cuts),
         kept=named_moves([m for m, cut in zip(moves, cuts, strict=True) if cut.retake is None]),
         taking=always_taken_back(
             [(cut.answer.notation, cut.retake is not None) for cut in cuts if cut.answer]

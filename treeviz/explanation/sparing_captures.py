@@ -13,7 +13,7 @@ from dataclasses import replace
 from treeviz.explanation.cut_facts import SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact, Regained
-from treeviz.explanation.group_facts import Remaining
+from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.told_once import each_fact
 
 

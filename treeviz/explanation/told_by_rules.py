@@ -16,7 +16,7 @@ from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.equals_less_facts import EqualsLess, is_less_again
 from treeviz.explanation.fact import Fact, Named
-from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, Remaining
+from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.look_again_facts import (
     LookedAgain,
@@ -31,6 +31,7 @@ from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
+    Bounded,
     Ending,
     OnlyEstimated,
     WinsAtOnce,
@@ -40,6 +41,7 @@ from treeviz.explanation.other_answers import OtherAnswers, win_next_after
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
+from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.retakes import regained, taken_after, taken_at_end, taken_back
 from treeviz.explanation.ruled_out_facts import (
     RulesOut,
@@ -53,7 +55,9 @@ from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth, won_anyway
+from treeviz.tree.must_answer import must_answer
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
+from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import unseen_wins, win_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
@@ -135,6 +139,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         level, taken = _level(tree, fact.even), fact.taken
         if taken is not None and taken.as_much:
             level &= {move.node for move in taken.as_much} <= {*level_with_captures(tree).moves}
+        if taken is not None and taken.rivals:
+            better = settled_rivals(tree, tree.columns.parent[fact.move.node], taken.worth).better
+            level &= tuple(move.node for move in taken.rivals) == better
         return level and (taken is None or taken_at_end(tree, fact.move.node) == taken[:2])
     if isinstance(fact, LostPastDepth):
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))
@@ -142,6 +149,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         soon = unseen_wins(tree, fact.move.node, fact.they.player) if fact.at_once else []
         told_so = fact.at_once in ("", *map(tree.notation, soon))
         return told_so and first == fact.answer.node and None not in others
+    if isinstance(fact, CutFact | Bounded) and fact.must and not _must(tree, fact):
+        return False
     if isinstance(fact, WonAnyway):
         return won_anyway(tree, tree.best_play(fact.move.node)[-1]) == fact.wins
     if isinstance(fact, WonPastDepth):
@@ -153,8 +162,15 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return taken_after(tree, fact.then.node).get("retake") == fact.later.retake
     if isinstance(fact, CutFact) and fact.retake is not None and fact.answer is not None:
         at = fact.answer.node
-        return (taken_back(tree, at), regained(tree, at)) == (fact.retake, fact.regained)
+        told = (fact.retake, fact.hangs), fact.regained
+        return (taken_back(tree, at), regained(tree, at)) == told
     return all(_cannot_be_met(tree, answer, threats) for answer, threats in _threats(fact))
+
+
+def _must(tree: GameTree, fact: CutFact | Bounded) -> bool:
+    """Return whether any answer but the one that is told would lose at once."""
+    move = fact.at if isinstance(fact, CutFact) else fact.move
+    return fact.answer is not None and must_answer(tree, move.node) == fact.answer.node
 
 
 def _unseen_wins(tree: GameTree, fact: Fact) -> tuple[UnseenWin, ...]:

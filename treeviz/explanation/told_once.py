@@ -18,14 +18,7 @@ from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import BoardSquare, Fact
-from treeviz.explanation.group_facts import (
-    Answered,
-    MeetsThreat,
-    Remaining,
-    Remark,
-    Threatens,
-    Unseen,
-)
+from treeviz.explanation.group_facts import Answered, MeetsThreat, Remark, Threatens, Unseen
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
 from treeviz.explanation.look_again_facts import LookedAgain
@@ -41,6 +34,7 @@ from treeviz.explanation.move_facts import (
 )
 from treeviz.explanation.moves_told import MovesTold, Statement, value_shown
 from treeviz.explanation.plays_facts import Plays
+from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.whole_facts import EveryMoveLoses, Others
 from treeviz.formatting.phrases import in_general
 from treeviz.game.player import Player

@@ -26,6 +26,7 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.cuts import Cut, comparison
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.must_answer import must_answer
 from treeviz.tree.opinions import silent
 from treeviz.tree.unseen_wins import unseen_wins
 
@@ -127,9 +128,10 @@ def cut_fact(
         tried=tried,
         tried_win=_all_won(tree, tried, mover.other),
         threat=_threat(tree, tried),
-        retake=None if estimate is None or refutation is None else taken_back(tree, refutation),
+        **_retake(tree, None if estimate is None else refutation),
         regained=None if estimate is None or refutation is None else regained(tree, refutation),
         threats=_threats(tree, refutation) if wins and terms else (),
+        must=above is None and terms and refutation == must_answer(tree, cut.node) is not None,
         unseen_win=_unseen_win(tree, cut) if above is None and terms else None,
     )
 
@@ -142,6 +144,12 @@ def _then(tree: GameTree, answer: int | None, above: int | None) -> dict[str, An
     ending = Ending(Meaning.ESTIMATE, "", tree.value_at(end), "", Estimate.of(tree, end))
     later = ending._replace(**taken_after(tree, end)) if above is None else ending
     return {"then": PlayedMove.of(tree, end), "later": later}
+
+
+def _retake(tree: GameTree, end: int | None) -> dict[str, Any]:
+    """Return what takes next where the depth ends, and whether it takes what was left hanging."""
+    retake, hangs = (None, False) if end is None else taken_back(tree, end)
+    return {"retake": retake, "hangs": hangs}
 
 
 def _estimated(tree: GameTree, node: int | None, value: float | None) -> Estimate | None:

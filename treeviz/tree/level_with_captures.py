@@ -2,8 +2,7 @@
 
 The estimate of the move played may come to less with captures counted, past the depth. A rival that
 is estimated worse may then be level with it. Whether it is the rules tell: after each answer to it,
-also those that were cut, one reply has to leave as much. The reply that was enough after one answer
-is tried first after the next (the killer heuristic: Barbara Huberman, 1968).
+also those that were cut, one reply has to leave as much.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
@@ -18,14 +17,11 @@ from functools import partial
 from math import inf, nextafter
 from typing import NamedTuple
 
-from treeviz.errors import GameError
-from treeviz.game.game import Move
 from treeviz.game.player import Player
-from treeviz.game.same_move import same_move
 from treeviz.tree.asked_once import asked_once
-from treeviz.tree.columns import INNER, PRUNED
-from treeviz.tree.exchanges import narrowed
+from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.leaves_more import leaves_more
 from treeviz.tree.scout import end_of_depth
 from treeviz.tree.settled_moves import settled_line
 from treeviz.tree.settled_rivals import settled_rivals
@@ -73,9 +69,10 @@ def level_with_captures(tree: GameTree) -> Level:
     found, sure, promise = list[int](), True, partial(_promise, tree, me)
     for move in _in_turn(tree, sorted(_candidates(tree, settled.worth), key=promise)):
         left = min(_OF_ONE, end - tree.exchanges.judged)
-        leaves = _leaves(tree, move, settled.worth, left) if left > 0 else None
+        least = nextafter(settled.worth, -inf if me is Player.MAX else inf)  # as much counts, too
+        leaves = leaves_more(tree, move, least, left) if left > 0 else None
         sure &= leaves is not None
-        if leaves:
+        if leaves is not None and leaves.sure:
             found.append(move)
     return Level(tuple(found), sure)
 
@@ -104,40 +101,3 @@ def _promise(tree: GameTree, me: Player, move: int) -> float:
     """Return where a rival stands in order: those that are estimated best come first."""
     told = estimated_now(tree, move) or 0.0
     return -told if me is Player.MAX else told
-
-
-def _leaves(tree: GameTree, move: int, worth: float, most: int) -> bool | None:
-    """Return whether after each answer to a move some reply leaves as much for who moved.
-
-    None where that is not known.
-    """
-    me, end = tree.player(0), tree.exchanges.judged + most
-    least = nextafter(worth, -inf if me is Player.MAX else inf)  # as much counts, too
-    killer: Move | None = None
-    for answer in tree.children(move):
-        state = tree.state(answer)
-        if tree.columns.kind[answer] not in (INNER, PRUNED) or tree.rules.to_move(state) is not me:
-            return None
-        try:
-            replies = list(tree.rules.moves(state))
-        except GameError:
-            return None  # past the depth, which is no matter of what was recorded
-        if killer is not None:
-            replies.sort(key=partial(_other_than, killer))
-        for reply in replies:
-            if tree.exchanges.judged > end:
-                return None
-            later = tree.rules.play(state, reply)
-            left = tree.exchanges.left_at(later, narrowed((-inf, inf), least, me))
-            if left is None:
-                return None
-            if me.better(left, least):
-                killer = reply
-                break
-        else:
-            return False
-    return True
-
-
-def _other_than(killer: Move, reply: Move) -> bool:
-    return not same_move(reply, killer)

@@ -7,11 +7,12 @@ Where none does, one that a cut left out may: the rules are asked about those.
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
 >>> settled_rivals(tree, 0, tree.value_at(0))  # nothing is ever taken
-Rivals(better=(), worth=None, open=())
+Rivals(better=(), worth=None, open=(), at_least=False)
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -21,11 +22,15 @@ from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.exchanges import narrowed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.holding_answer import holding_answer
+from treeviz.tree.leaves_more import leaves_more
+from treeviz.tree.scout import end_of_depth
 from treeviz.tree.settled_lines import settle
-from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.tree.worse_left_out import estimated_now, worse_left_out
 
 _MOST = 6_000  # positions that are judged past the depth, for all rivals: of more nothing is told
 _ASKED = 4  # answers to each
+_MORE, _BETTER = 2_500, 2  # positions that are judged to find so many rivals that are better
+_PLIES = 3  # with which the depth ends: the move, the answer, and the reply to it
 _LEFT_OUT = 100  # positions that are judged after answers to one that were left out
 
 
@@ -39,11 +44,14 @@ class Rivals(NamedTuple):
         come to; None: there are none.
     open
         Those of which it is not known whether they come to more than the move played, or these.
+    at_least
+        Whether these come to so much at least: to how much is not known.
     """
 
     better: tuple[int, ...]
     worth: float | None
     open: tuple[int, ...]
+    at_least: bool = False
 
     @property
     def sure(self) -> bool:
@@ -86,7 +94,28 @@ def settled_rivals(tree: GameTree, node: int, worth: float) -> Rivals:
         if me.better(full.worth, best):
             best, better = full.worth, []
         better.append(move)
+    if unknown and not better and end_of_depth(tree) == _PLIES and not node:
+        return _at_least(tree, unknown, worth)
     return Rivals(tuple(better), best if better else None, tuple(unknown))
+
+
+def _at_least(tree: GameTree, moves: Sequence[int], worth: float) -> Rivals:
+    """Return which of a few rivals come to more than so much, those first that are estimated best.
+
+    What each comes to exactly is not asked: one reply that leaves more after each answer is enough.
+    """
+    me, end = tree.player(0), tree.exchanges.judged + _MORE
+    told = {move: value for move in moves if (value := estimated_now(tree, move)) is not None}
+    found = dict[int, float]()
+    for move in sorted(told, key=told.__getitem__, reverse=me is Player.MAX)[:_ASKED]:
+        if (left := end - tree.exchanges.judged) <= 0 or len(found) == _BETTER:
+            break
+        leaves = leaves_more(tree, move, worth, left)
+        if leaves is not None and leaves.least is not None:
+            found[move] = leaves.least
+    least = me.other.best(found.values()) if found else None
+    rest = tuple(move for move in moves if move not in found)
+    return Rivals(tuple(sorted(found)), least, rest, at_least=bool(found))
 
 
 def _other_side_takes(tree: GameTree, node: int) -> bool:

@@ -67,6 +67,8 @@ def leaves_more(tree: GameTree, move: int, worth: float, most: int) -> LeavesMor
             replies = list(tree.rules.moves(state))
         except GameError:
             return None  # past the depth, which is no matter of what was recorded
+        if not replies:
+            return None  # the game is over there: nothing is left of an exchange
         if killer is not None:
             replies.sort(key=partial(_other_than, killer))
         for reply in replies:

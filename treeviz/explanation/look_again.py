@@ -120,7 +120,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
             again = again or bool(fact.level or fact.worse)
             found = {*judged.level, *judged.worse, *losing}
             statement = Statement.of(tree, fact, [n for n in nodes if n in found])
-            told_so = row.statements
+            told_so = with_facts(row.statements, Remaining, looked=True)
             if means is Meaning.DRAW:
                 left = () if known else Named.all_of(tree, rest)
                 fact = replace(fact, unsettled=left)

@@ -133,6 +133,8 @@ class Remaining(Fact):
         Whether what the theory of the game says of answers was said of others.
     counted
         Whether it is told how many answers were looked at before those that were enough.
+    looked
+        Whether it is told beside it what a second look finds of them.
     """
 
     moves: tuple[Named, ...]
@@ -147,6 +149,7 @@ class Remaining(Fact):
     unseen_wins: tuple[UnseenWin, ...] = ()
     remarked: bool = False
     counted: bool = True
+    looked: bool = False
 
     @property
     def remark(self) -> str:

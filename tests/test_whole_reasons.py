@@ -21,9 +21,9 @@ def test_an_answer_that_is_enough_is_not_called_the_strongest() -> None:
     fen = "1nbqkb2/8/2p1p3/2ppPN2/1P6/6rR/2PPK3/rNB5 w - - 0 19"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "after Rh8 Black answers Kf7, after the other 20 comes Bg7" in text
-    out = "which leaves White worse off after most of the other 29 moves, as a second look"
-    assert f"It rules out Black's Rxh3, {out}" in text
+    assert "Black answers 20 of them with Bg7" in text
+    out = "after most of the other 29 moves that answer leaves White worse off"
+    assert f"It rules out Black's Rxh3: {out}, as a second look shows." in text
     assert "so the 1,100 left out could not help White." in text
     assert told.verify() == ()
 
@@ -79,7 +79,7 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     room = flat(explain(alphabeta(games.Connect(BLOCKED), depth=4, heuristic="lines")))
     assert (
         "245 of the 267 cuts lie deeper: once one reply shows a move to be no better than "
-        "another, the other replies to it are not looked at (option --words full tells them)."
+        "another, its other replies are not looked at (option --words full tells them)."
     ) in room
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1b1kb1r/p2ppp2/7p/2B3p1/6P1/3P1P2/q3PK1P/5BNR w kq - 0 15"

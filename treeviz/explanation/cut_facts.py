@@ -93,9 +93,9 @@ class CutFact(Fact):
         the line ends with it.
     replied
         Whether that reply is told although other answers may be better.
-    retake, hangs
+    retake, hangs, tells
         A move that takes next after the last move looked at, where the depth ends, None: none does;
-        whether it takes what was left hanging, and not back.
+        whether it takes what was left hanging, and not back, and whether it is told then.
     regained
         What is counted once that is taken back; None: nobody can tell, or nothing is.
     threats
@@ -157,6 +157,7 @@ class CutFact(Fact):
     replied: bool = False
     retake: PlayedMove | None = None
     hangs: bool = False
+    tells: bool = False
     regained: Regained | None = None
     threats: tuple[str, ...] = ()
     must: bool = False
@@ -294,6 +295,8 @@ class SameCut(Fact):
         empty: they are many, or nothing follows.
     replied
         Whether that is told although other answers may be better.
+    forced
+        The moves after which any other answer would lose at once, by the rules.
     """
 
     moves: tuple[Named, ...]
@@ -339,6 +342,7 @@ class SameCut(Fact):
     holds: bool = False
     then: str = ""
     replied: bool = False
+    forced: tuple[Named, ...] = ()
 
     @property
     def level(self) -> bool:

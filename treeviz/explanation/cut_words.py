@@ -194,10 +194,11 @@ def _gets(fact: CutFact, that: str = "that") -> str:
         return f"{that} {COUNTS_AT_BEST}"
     if fact.holds and (fact.meaning is Meaning.DRAW or fact.has_meaning is Meaning.DRAW):
         return "it is a draw"
-    taken = [fact.retake.notation] if fact.retake is not None else []
+    told = fact.retake is not None and (fact.tells or not fact.hangs)
+    taken = [fact.retake.notation] if told and fact.retake is not None else []
     then = regained_words(fact.regained, fact.scale)
     back = retaken(taken, len(taken), 1, _my(fact), then=then, hangs=fact.hangs)
-    if fact.regained is not None and fact.regained.better:
+    if taken and fact.regained is not None and fact.regained.better:
         best, worth = fact.regained.better, fact.scale.signed(fact.regained.worth)
         best_is = f"with captures counted, {best} is best: {worth}"
         back = f" (but {_my(fact)} {'takes' if fact.hangs else 'retakes'} {taken[0]}; {best_is})"

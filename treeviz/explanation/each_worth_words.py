@@ -84,8 +84,7 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     ]
     rest = group.taken < len(told) and len(group.taking) != 1
     then = regained_words(group.regained, fact.scale, rest=rest)
-    my, taking, hangs = fact.mover.name, group.taking, group.hangs
-    back = retaken(group.retakes, group.taken, len(told), my, taking, then=then, hangs=hangs)
+    back = retaken(group.retakes, group.taken, len(told), fact.mover.name, group.taking, then=then)
     told_all = each_reply(valued, [answer for _, _, answer in told], they)
     return bracketed(told_all.text, back)
 
@@ -95,9 +94,11 @@ def _before_taken(group: Counted, fact: Remaining) -> str:
     end = group.ending
     if end is None or end.retake is None:
         return ""
-    then = None if end.retaken is None else end.retaken.value
-    left = f" ({fact.scale.signed(then)})" * (then is not None)
-    return f", before {owned(end.retake.notation, end.retake.by)}{left}"
+    take = owned(end.retake.notation, end.retake.by)
+    if end.retaken is None or end.retaken.value is None:
+        return f", before {take}"
+    takes = ", then ".join((take, *end.then))
+    return f", before {takes} ({fact.scale.signed(end.retaken.value)})"
 
 
 def _later(group: Counted) -> str:

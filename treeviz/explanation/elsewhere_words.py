@@ -186,7 +186,7 @@ def retaken(
     if among == 1:
         return f" (before {back}{then})"
     if taken < among and len(after) == 1:
-        return f" (after {after[0]} {could}{then})"
+        return f" (after {after[0]} {could}{then * (2 * taken > among)})"
     if 0 < len(kept) <= _FEW < taken:
         return f" (after all of these but {names(kept)} {could}{then})"
     if taken == among:

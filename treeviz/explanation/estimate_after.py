@@ -8,7 +8,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from treeviz.explanation.cut_facts import CutFact
@@ -16,7 +16,7 @@ from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Estimate, Fact
 from treeviz.explanation.move_facts import BestReply, Ending
 from treeviz.explanation.moves_told import MoveExplained
-from treeviz.explanation.remaining_facts import Counted, Remaining
+from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.told_once import each_fact
 
 _ANSWERED = 2  # plies: a move and its answer
@@ -34,18 +34,6 @@ def same_estimate(moves: Sequence[MoveExplained]) -> Estimate | None:
     return told.pop() if len(told) == 1 else None
 
 
-def with_takes_next(told: Explanation) -> Explanation:
-    """Return an explanation that tells of single moves beside others what can be taken next.
-
-    Parameters
-    ----------
-    told
-        The explanation.
-    """
-    ends = {move.node: _ending(move) for move in told.moves}
-    return _of_single_moves(told, lambda group, node: group._replace(ending=ends[node]))
-
-
 def with_sums(told: Explanation) -> Explanation:
     """Return an explanation that tells of single moves beside others the sum of their estimate.
 
@@ -55,36 +43,34 @@ def with_sums(told: Explanation) -> Explanation:
         The explanation.
     """
     sums = {move.node: _estimate_after(move) for move in told.moves}
-    return _of_single_moves(
-        told,
-        lambda group, node: group if group.estimate else group._replace(estimate=sums[node]),
-    )
 
-
-def _of_single_moves(told: Explanation, known: Callable[[Counted, int], Counted]) -> Explanation:
-    """Return an explanation in which more is known of moves of known value that stand alone."""
-
-    def of(fact: Fact) -> Fact:
+    def summed(fact: Fact) -> Fact:
         if not isinstance(fact, Remaining) or len(fact.moves) > 1 or len(fact.groups) > 1:
             return fact
         groups = (
-            known(group, move.node) if group.bound == "exact" else group
-            for group, move in zip(fact.groups, fact.moves, strict=False)
+            group if group.estimate or group.bound != "exact" else group._replace(estimate=one)
+            for group, one in zip(fact.groups, [sums[m.node] for m in fact.moves], strict=False)
         )
         return replace(fact, groups=tuple(groups))
 
-    return each_fact(told, of)
+    return each_fact(told, summed)
 
 
-def _ending(move: MoveExplained) -> Ending | None:
-    """Return how the line of a move ends, if the best answer is told of it."""
+def ending_of(move: MoveExplained) -> Ending | None:
+    """Return how the line of a move ends, if the best answer is told of it.
+
+    Parameters
+    ----------
+    move
+        The move, with what is said of it.
+    """
     best = (one.fact for one in move.statements if isinstance(one.fact, BestReply))
     return next((fact.ending for fact in best), None)
 
 
 def _estimate_after(move: MoveExplained) -> Estimate | None:
     """Return what is estimated right after the answer to a move; None if the line goes on."""
-    ending = _ending(move)
+    ending = ending_of(move)
     return ending.estimate if ending is not None and len(move.line) == _ANSWERED else None
 
 

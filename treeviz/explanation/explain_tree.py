@@ -25,7 +25,7 @@ from treeviz.explanation.cuts_gathered import (
     with_tried,
 )
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
-from treeviz.explanation.estimate_after import with_sums, with_takes_next
+from treeviz.explanation.estimate_after import with_sums
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import MeetsThreat, Threatens
@@ -50,6 +50,7 @@ from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.ruled_out_facts import RulesOut
 from treeviz.explanation.settled_by_now import settled_by_now
 from treeviz.explanation.sparing_captures import sparing_captures
+from treeviz.explanation.takes_told import with_takes_next
 from treeviz.explanation.told_once import sparely, with_facts
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (

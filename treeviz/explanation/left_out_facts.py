@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cuts lie deeper: once one reply shows a move to be no better than another, the other
-replies to it are not looked at (option --words full tells them).
+The other 3 of the 9 cuts lie deeper: once one reply shows a move to be no better than another, its
+other replies are not looked at (option --words full tells them).
 """
 
 from __future__ import annotations
@@ -240,7 +240,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     near = 0 if fact.more else fact.near
     below = fact.branches - near
     lie = "lies" if below == 1 else "lie"
-    cut = f"{below:,} of the {fact.among:,} cuts"
+    cut = f"{'' if near else 'the other '}{below:,} of the {fact.among:,} cuts"
+    cut = f"the other of the {fact.among:,} cuts" if below == 1 and not near else cut
     if below == fact.among:
         cut = f"all {fact.among:,} cuts" if fact.among > 1 else "the one cut"
     told = f"{cut} {lie} {'elsewhere' if fact.more else 'deeper'}"
@@ -249,8 +250,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{told[0].upper()}{told[1:]}"
     brief = fact.brief and fact.again
     if fact.sound:
-        why = ": once one reply shows a move to be no better than another, the other replies"
-        why += " to it are not looked at"
+        why = ": once one reply shows a move to be no better than another, its other replies"
+        why += " are not looked at"
         why = ", each for the same kind of reason" if fact.gathered else why
         told += f"; {'' if near else 'there, too, '}one reply was enough" if brief else why
     if fact.full or (brief and near):  # it is one line

@@ -237,9 +237,9 @@ def _count(
     values = [value for move in moves if (value := _value(move, worse)) is not None]
     cuts = [cut for move in moves if (cut := cut_of(move)) is not None]
     back = [
-        (cut.answer, cut.retake, cut.regained, cut.hangs)
+        (cut.answer, cut.retake, cut.regained)
         for cut in cuts
-        if cut.retake is not None and cut.at.node not in worse
+        if cut.retake is not None and not cut.hangs and cut.at.node not in worse
     ]
     back = back or list(_taken_back(moves))
     best = mover.player.best(values) if len(values) == len(moves) else None
@@ -275,8 +275,7 @@ def _count(
         taking=always_taken_back(
             [(one.notation, any(one == answer for answer, *_ in back)) for one in answers if one]
         ),
-        regained=mostly_regained([counted for *_, counted, _ in back]),
-        hangs=any(hangs for *_, hangs in back),
+        regained=mostly_regained([counted for *_, counted in back]),
         later=_plies_later(tree, moves),
         reply=_reply_to_answer(tree, moves),
     )
@@ -296,18 +295,19 @@ def _plies_later(tree: GameTree, moves: Moves) -> int:
     return max(plies.pop(), 0) if len(plies) == 1 else 0
 
 
-def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove, Regained | None, bool]]:
-    """Yield the best answers to some moves, where the depth ends there, and what takes next.
+def _taken_back(moves: Moves) -> Iterator[tuple[Named | None, PlayedMove, Regained | None]]:
+    """Yield the best answers to some moves, where the depth ends there, and what takes back.
 
-    And what is counted then; and whether that was left hanging.
+    And what is counted then.
     """
     for move in moves:
         for one in move.statements:
             ending = one.fact.ending if isinstance(one.fact, BestReply) else None
             if ending is None or ending.retake is None or len(move.line) != _ANSWERED:
                 continue
-            counted = ending.retaken and Regained(ending.retaken, last=not ending.then)
-            yield answer_to(move), ending.retake, counted, ending.hangs
+            if not ending.hangs:
+                counted = ending.retaken and Regained(ending.retaken, last=not ending.then)
+                yield answer_to(move), ending.retake, counted
 
 
 def _value(move: MoveExplained, worse: Mapping[int, LeftOut]) -> float | None:

@@ -224,8 +224,7 @@ def _could_retake(group: Counted, fact: Remaining) -> str:
     taking = group.taking if unlike else ()
     rest = group.taken < group.moves and len(taking) != 1
     then = regained_words(group.regained, fact.scale, rest=rest)
-    my, taken, hangs = fact.mover.name, group.taken, group.hangs
-    return retaken(group.retakes, taken, group.moves, my, taking, then=then, hangs=hangs)
+    return retaken(group.retakes, group.taken, group.moves, fact.mover.name, taking, then=then)
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
@@ -315,8 +314,7 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     if most and group.taken and not met:  # which answers these are would not be clear
         rest = group.taken < group.moves
         then = regained_words(group.regained, fact.scale, rest=rest)
-        my, taken, hangs = fact.mover.name, group.taken, group.hangs
-        most += retaken(group.retakes, taken, group.moves, my, then=then, hangs=hangs)
+        most += retaken(group.retakes, group.taken, group.moves, fact.mover.name, then=then)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
 
 

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
+from treeviz.explanation.equals_less_facts import takes_left_out
 from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
 from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike, MayTurn
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
@@ -40,6 +42,41 @@ from treeviz.tree.worse_left_out import judged_left_out, worse_left_out
 
 _FEW = 2  # moves that come to as much: more are not named
 _FEW_WORSE = 4  # moves that really are worse
+
+
+def captures_counted(
+    tree: GameTree,
+    move: MoveExplained,
+    moves: Sequence[MoveExplained],
+    level: Sequence[int],
+    searched: Fact,
+) -> dict[str, Any]:
+    """Return what is told of the estimate of the move played once captures are counted.
+
+    As the arguments of what is played: `taken`, `stands`, `unbeaten`, `flatters`, `uncounted`.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    move, moves
+        The move, and all moves at the position, with what is said of them.
+    level
+        The nodes of the moves that are estimated equal.
+    searched
+        What is told of how far the search looked.
+    """
+    node = tree.columns.parent[move.node]
+    mover, uncounted = tree.player(node), takes_left_out(tree, move.node, level)
+    held = uncounted and stands_settled(tree, move.node)
+    sure = held and move.value is not None and settled_rivals(tree, node, move.value).sure
+    return {
+        "taken": once_taken(tree, move, moves, mover),
+        "stands": held or stands_amid_exchange(tree, move.node, searched),
+        "unbeaten": sure,
+        "flatters": flatters(tree, move, mover),
+        "uncounted": uncounted,
+    }
 
 
 def once_taken(

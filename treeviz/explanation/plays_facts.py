@@ -149,8 +149,9 @@ class Plays(Fact):
         Whether no other move is better although only bounds of some are known, by the rules alone.
     beside
         The other moves that win, where this one does so at once.
-    stands
-        Whether its estimate stands though some lines end in the middle of an exchange.
+    stands, unbeaten
+        Whether its estimate stands though some lines end in the middle of an exchange; and whether
+        it is known that no other move comes to more then.
     alone
         Whether it alone wins, some of the others draw and some lose, and these are many; of an
         estimate: whether it is told that no other is as good.
@@ -192,5 +193,6 @@ class Plays(Fact):
     beside: WonBeside = _NONE
     alone: bool = False
     stands: bool = False
+    unbeaten: bool = False
     flatters: bool = False
     uncounted: bool = False

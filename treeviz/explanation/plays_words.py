@@ -192,7 +192,8 @@ def _once_taken(fact: Plays) -> str:
     """Return what the estimate comes to once what can be taken is counted, and what that means."""
     taken, worth = fact.taken, fact.scale.signed(fact.value)
     if taken is None and fact.stands:
-        return f" With captures counted, {fact.move.notation} stays at {worth}."
+        best = ", and no move does better" * fact.unbeaten
+        return f" With captures counted, {fact.move.notation} stays at {worth}{best}."
     if taken is None and fact.flatters:
         return " With captures counted it may come to less; how much was not settled."
     if taken is None and fact.uncounted and not fact.unknown:

@@ -55,10 +55,9 @@ class Counted(NamedTuple):
         How many answers were looked at before those; whether none of them was enough.
     as_now
         Whether the same is counted before the moves.
-    retakes, taken, regained, hangs
-        The moves that take next after those answers, where the depth ends; after how many of the
-        moves there is one; what is counted then, if that is mostly the same; whether one of them
-        takes what was left hanging, and not back.
+    retakes, taken, regained
+        The moves that take back what those answers took, where the depth ends; after how many of
+        the moves there is one; what is counted then, if that is mostly the same.
     commonest
         The answer to most of the moves, or to a third of them at least, where the answers are not
         told; else empty.
@@ -106,7 +105,6 @@ class Counted(NamedTuple):
     later: int = 0
     reply: str = ""
     leaves: float | None = None
-    hangs: bool = False
     ending: Ending | None = None
 
 

@@ -120,7 +120,14 @@ def each_reply(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Rep
     return Replies(f"{told[0].upper()}{told[1:]}", by)
 
 
-def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replies:
+def replies(
+    moves: Sequence[Named],
+    answers: Sequence[Named],
+    by: str,
+    *,
+    forced: Container[Named] = (),
+    mover: str = "",
+) -> Replies:
     """Return the answer to each of some moves; of many, the commonest and those to a few others.
 
     Parameters
@@ -129,6 +136,8 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         The moves, and the answer to each, in the same order.
     by
         Who answers.
+    forced, mover
+        The moves after which any other answer loses at once, and who makes them.
 
     Examples
     --------
@@ -176,6 +185,8 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         pairs_left = [p for p in zip(moves, answers, strict=True) if p[0] not in told_apart]
         unlike = dict.fromkeys(answer.notation for _, answer in pairs_left)
         met = f"with {listed([*unlike], 'or')}" if len(unlike) <= _FEW else "otherwise"
+        if len(unlike) > _FEW and all(move in forced for move, _ in pairs_left):
+            met = f"as it must (else {mover} wins)"
         each = [f"{move.notation} with {answer.notation}" for move, answer in odd]
         which = names([move for move, _ in pairs_left])
         short = left <= _TOLD and len(which) <= _BRIEF
@@ -322,7 +333,7 @@ def looked_before(
     >>> looked_before(3, True, "x"), looked_before(1, False, "x"), looked_before(0, False, "x")
     ('; three answers better for x were tried first', '; one was looked at before', '')
     >>> looked_before(3, True, "x", wins=True)
-    '; three other answers were tried first, and x wins after each'
+    '; three other answers were tried before, and x wins after each'
     """
     if not number:
         return ""
@@ -332,7 +343,7 @@ def looked_before(
         each = {1: "it", 2: "both"}.get(number, "each")
         where = f"after {after} " * bool(after)
         in_all = " in all" * (" and " in after)
-        first = f"{where}{in_words(number)} other {answers}{in_all} {were} tried first"
+        first = f"{where}{in_words(number)} other {answers}{in_all} {were} tried before"
         return f"; {first}, and {mover} wins after {each}"
     if weaker:
         better = f"{in_words(number)} {answers}{f' to {after}' * bool(after)} better for {mover}"

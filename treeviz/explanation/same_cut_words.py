@@ -64,7 +64,7 @@ def _same_cut(fact: SameCut) -> str:
     my, they = fact.mover.name, fact.replier.name
     if fact.beside_win:
         return _win_had(fact)
-    answered = replies(fact.moves, fact.answers, they)
+    answered = replies(fact.moves, fact.answers, they, forced=fact.forced, mover=my)
     if len(fact.moves) == 1:
         answered = answered._replace(text=answering(they, fact.answers[0].notation))
     earlier = fact.before if fact.counted else 0

@@ -10,9 +10,10 @@ three further answers could only make that worse for MAX: not looked at.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
-from treeviz.explanation.estimate_after import same_estimate
+from treeviz.explanation.estimate_after import cut_of, same_estimate
 from treeviz.explanation.fact import Named
 from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_over import Moves, named_moves
@@ -22,6 +23,7 @@ from treeviz.explanation.retakes import always_taken_back, mostly_regained
 from treeviz.explanation.threats import remark_of, theory_of
 from treeviz.formatting.phrases import listed
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.must_answer import must_answer
 
 BESIDE_WIN = "cut beside a win"  # the fate of moves of which nobody need know how bad they are
 _FEW = 4  # moves that are named
@@ -107,19 +109,46 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         won_before=all(cut.tried_win or not cut.place for cut in cuts),
         fewest=min(cut.place for cut in cuts) + 1,
         most=max(cut.place for cut in cuts) + 1,
-        retakes=tuple(dict.fromkeys(cut.retake.notation for cut in cuts if cut.retake)),
-        taken=sum(cut.retake is not None for cut in cuts),
-        regained=mostly_regained([cut.regained for cut in cuts if cut.retake]),
-        hangs=any(cut.hangs for cut in cuts),
-        kept=named_moves([m for m, cut in zip(moves, cuts, strict=True) if cut.retake is None]),
-        taking=always_taken_back(
-            [(cut.answer.notation, cut.retake is not None) for cut in cuts if cut.answer]
-        ),
+        **takes_next(moves, hanging=False),
         had=had_then(cuts, None if played is None else played.node) if beside else (),
         threats=len(cuts[0].threats) if len({len(cut.threats) for cut in cuts}) == 1 else 0,
         named=first.threats if len({cut.threats for cut in cuts}) == 1 else (),
         then=_then(tree, answers),
+        forced=() if lost else _forced(tree, moves, answers),
     )
+
+
+def _forced(tree: GameTree, moves: Moves, answers: Sequence[Named]) -> tuple[Named, ...]:
+    """Return the moves of which the answer that was enough is the only one that does not lose."""
+    if len(answers) != len(moves) or len({answer.notation for answer in answers}) == 1:
+        return ()
+    pairs = zip(named_moves(moves), answers, strict=True)
+    return tuple(move for move, answer in pairs if must_answer(tree, move.node) == answer.node)
+
+
+def takes_next(moves: Moves, *, hanging: bool) -> dict[str, Any]:
+    """Return what a fact of moves that were cut tells of what can be taken after the answers.
+
+    Parameters
+    ----------
+    moves
+        The moves.
+    hanging
+        Whether what was left hanging counts, too, and not only what takes back.
+    """
+    cuts = [cut_of(move) for move in moves]
+    nexts = [cut and (cut.retake if hanging or not cut.hangs else None) for cut in cuts]
+    found = [(cut, take) for cut, take in zip(cuts, nexts, strict=True) if cut is not None]
+    return {
+        "retakes": tuple(dict.fromkeys(take.notation for take in nexts if take)),
+        "taken": sum(take is not None for take in nexts),
+        "regained": mostly_regained([cut.regained for cut, take in found if take]),
+        "hangs": any(cut.hangs for cut, take in found if take),
+        "kept": named_moves([m for m, take in zip(moves, nexts, strict=True) if take is None]),
+        "taking": always_taken_back(
+            [(cut.answer.notation, take is not None) for cut, take in found if cut.answer]
+        ),
+    }
 
 
 def _then(tree: GameTree, answers: Sequence[Named]) -> str:

@@ -56,7 +56,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth, won_anyway
 from treeviz.tree.must_answer import must_answer
-from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
+from treeviz.tree.settled_moves import settled_move, settled_worth, stands_settled, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import unseen_wins, win_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
@@ -139,6 +139,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         level, taken = _level(tree, fact.even), fact.taken
         if taken is not None and taken.as_much:
             level &= {move.node for move in taken.as_much} <= {*level_with_captures(tree).moves}
+        if fact.stands:
+            level &= stands_settled(tree, fact.move.node)
         if taken is not None and taken.rivals:
             better = settled_rivals(tree, tree.columns.parent[fact.move.node], taken.worth).better
             level &= tuple(move.node for move in taken.rivals) == better
@@ -151,6 +153,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return told_so and first == fact.answer.node and None not in others
     if isinstance(fact, CutFact | Bounded) and fact.must and not _must(tree, fact):
         return False
+    if isinstance(fact, SameCut) and fact.forced:
+        return all(must_answer(tree, move.node) for move in fact.forced)
     if isinstance(fact, WonAnyway):
         return won_anyway(tree, tree.best_play(fact.move.node)[-1]) == fact.wins
     if isinstance(fact, WonPastDepth):

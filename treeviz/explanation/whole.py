@@ -9,7 +9,7 @@ from treeviz.explanation.board_facts import board_facts
 from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
 from treeviz.explanation.deeper_cuts import CutsCounted, deeper_of
-from treeviz.explanation.equals_less_facts import equals_less, takes_left_out
+from treeviz.explanation.equals_less_facts import equals_less
 from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.legend_facts import legend_of
@@ -19,7 +19,7 @@ from treeviz.explanation.lost_position import left_with, of_losses, threatened_t
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.most_ways_to_err import most_ways_to_err
 from treeviz.explanation.moves_told import MoveExplained, Statement
-from treeviz.explanation.once_taken import flatters, may_turn, once_taken, stands_amid_exchange
+from treeviz.explanation.once_taken import captures_counted, may_turn
 from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.past_depth import past_depth_of
 from treeviz.explanation.past_depth_facts import WonPastDepth
@@ -291,6 +291,7 @@ class Whole:
     def _plays(self, chosen: MoveExplained) -> Plays:
         kinds = self.tree.columns.kind
         plies, at_most = plies_of(self.tree, self.node, chosen.node)
+        level = [*self.best, *self.judged.level]
         return Plays(
             mover=self.mover,
             move=Named(chosen.node, chosen.notation),
@@ -318,16 +319,13 @@ class Whole:
             level=tuple(move for move in self._open if move.node not in self.judged.level),
             even=tuple(move for move in self._open if move.node in self.judged.level),
             tied=self._tied,
-            taken=once_taken(self.tree, chosen, self.moves, self.me),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
             sure=self._sure(chosen),
             best=self._best_proved(chosen),
             beside=won_beside(self.tree, self.best, chosen.node),
             alone=self._alone(chosen),
-            stands=stands_amid_exchange(self.tree, chosen.node, self._searched),
-            flatters=flatters(self.tree, chosen, self.me),
-            uncounted=takes_left_out(self.tree, chosen.node, [*self.best, *self.judged.level]),
+            **captures_counted(self.tree, chosen, self.moves, level, self._searched),
         )
 
     @property

@@ -15,7 +15,7 @@ from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import rules_tell, win_next
 
-_MOST = 12  # answers: of a choice among more it would take too long to ask
+_MOST = 20  # answers: of a choice among more it would take too long to ask
 
 
 @asked_once

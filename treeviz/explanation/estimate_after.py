@@ -56,7 +56,7 @@ def with_sums(told: Explanation) -> Explanation:
     return each_fact(told, summed)
 
 
-def ending_of(move: MoveExplained) -> Ending | None:
+def ending_told(move: MoveExplained) -> Ending | None:
     """Return how the line of a move ends, if the best answer is told of it.
 
     Parameters
@@ -70,7 +70,7 @@ def ending_of(move: MoveExplained) -> Ending | None:
 
 def _estimate_after(move: MoveExplained) -> Estimate | None:
     """Return what is estimated right after the answer to a move; None if the line goes on."""
-    ending = ending_of(move)
+    ending = ending_told(move)
     return ending.estimate if ending is not None and len(move.line) == _ANSWERED else None
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
-from treeviz.explanation.estimate_after import ending_of
+from treeviz.explanation.estimate_after import ending_told
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.remaining_facts import Remaining
@@ -39,7 +39,7 @@ def with_takes_next(told: Explanation) -> Explanation:
             return replace(fact, **takes_next(cut, hanging=True)) if cut else fact
         if not isinstance(fact, Remaining) or len(fact.moves) > 1 or len(fact.groups) > 1:
             return fact
-        ends = [ending_of(moves[move.node]) for move in fact.moves if move.node in moves]
+        ends = [ending_told(moves[move.node]) for move in fact.moves if move.node in moves]
         pairs = zip(fact.groups, ends, strict=False)
         exact = (g._replace(ending=end) if g.bound == "exact" else g for g, end in pairs)
         groups = tuple(exact)

@@ -136,7 +136,8 @@ def _first_of(fact: Plays, number: int) -> str:
     """Return that a move was searched first of so many that are estimated equal."""
     what = "equal" if number == fact.among else "best"
     value = fact.scale.signed(fact.value)
-    return f", the first searched of {in_words(number)} moves estimated {what} ({value})"
+    least = "at least " * bool(fact.level)  # of others that is not known
+    return f", the first searched of {least}{in_words(number)} moves estimated {what} ({value})"
 
 
 def soonest_words(plies: int) -> str:

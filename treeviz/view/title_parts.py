@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
+from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.formatting.tied import tied
 from treeviz.game.player import Player
@@ -25,7 +26,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
-from treeviz.tree.two_threats import two_threats
+from treeviz.tree.threats_left import threats_left
 from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import is_lost
@@ -41,9 +42,9 @@ from treeviz.view.turned_note import turned_note
 from treeviz.view.won_by_rules import lost_by_rules
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
-_BOTH = 2  # threats
+_BOTH = 2  # moves
 _AGAIN = 8  # moves that are judged again for a title
-_NAMED = 3  # winning moves that are all named
+_NAMED = 3  # winning moves, or threats, that are all named
 
 
 def written_value(tree: GameTree, node: int) -> str:
@@ -90,15 +91,20 @@ def first_or_last(
 
 
 def threatened(tree: GameTree, node: int) -> str:
-    """Return the two threats of the opponent of which no move stops both; empty if none are.
+    """Return the threats of the opponent of which no move stops all; empty if no two stand.
+
+    Many are counted: who names some of them says that there are no others.
 
     Parameters
     ----------
     tree, node
         The recording, and a position that is lost by them.
     """
-    threats = [short_move(tree, win) for win in two_threats(tree, node)[:_BOTH]]
-    return listed(threats) if threats else ""
+    threats = threats_left(tree, node)
+    if len(threats) > _NAMED:
+        return f"makes {count(len(threats), 'threat')}"
+    named = listed([short_move(tree, win) for win in threats])
+    return f"threatens {named}" if threats else ""
 
 
 def what_it_does(tree: GameTree, move: int, room: int) -> str:

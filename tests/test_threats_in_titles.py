@@ -23,7 +23,8 @@ def test_a_title_names_the_threats_that_the_words_name(board: str) -> None:
         told, words = headline(tree), re.sub(r"\s+", " ", str(explain(tree)))
         if found := _THREE.search(told):
             named = _WORDS.search(words)
-            assert named is not None and found[1] == named[1]
+            assert named is not None
+            assert found[1] == named[1]
         elif counted := re.search(r"it makes (\w+) threats", told):
             named = _WORDS.search(words)
             assert named is not None

@@ -91,7 +91,7 @@ def first_or_last(
 
 
 def threatened(tree: GameTree, node: int) -> str:
-    """Return the threats of the opponent of which no move stops all; empty if no two stand.
+    """Return that the opponent threatens what no move stops all of; empty if no two stand.
 
     Many are counted: who names some of them says that there are no others.
 
@@ -103,8 +103,8 @@ def threatened(tree: GameTree, node: int) -> str:
     threats = threats_left(tree, node)
     if len(threats) > _NAMED:
         return f"makes {count(len(threats), 'threat')}"
-    named = listed([short_move(tree, win) for win in threats])
-    return f"threatens {named}" if threats else ""
+    named = [short_move(tree, win) for win in threats]
+    return f"threatens {listed(named)}" if named else ""
 
 
 def what_it_does(tree: GameTree, move: int, room: int) -> str:

@@ -71,8 +71,9 @@ class WinAgain(NamedTuple):
         told = told_together(self.winning, self.win, " ")
         if not self.others:
             return [f"all {self.win}"] if many and self.winning[0] in MANY else told
-        others = told_together(self.others, self.do_not, " ")
-        return [*told[:-1], f"{told[-1]},", *others]
+        left = self.others if self.others[0] not in MANY else (f"{self.others[0]} others",)
+        others = told_together(left, self.do_not, " ")
+        return [*told[:-1], f"{told[-1]};", *others]
 
     @property
     def win(self) -> str:

@@ -120,7 +120,7 @@ def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:
         "MIN's 3: +3,",
         "3 others: +7 to +9",
         "1 more cut: MAX",
-        "has +5 with 0",
+        "already has +5 with 0",
     )
 
 
@@ -155,7 +155,7 @@ def test_a_reply_that_nobody_judged_is_named_beside_a_cut() -> None:
     told = [m for m in scene.marks if isinstance(m, Stub) and m.cut and m.alone]
     assert told
     assert {stub.lines[0] for stub in told} == {"o's [0,0]: unknown"}
-    assert {stub.lines[1] for stub in told} == {"7 more cut: no better"}
+    assert {stub.lines[1] for stub in told} == {"7 more cut: x may as"}
 
 
 def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
@@ -164,7 +164,7 @@ def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
     why = {s.why_cut for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut}
     assert "a win is enough" not in why
     for stub in (s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut):
-        begins = ("has ", "already wins", "wins, as after ", "wins anyway")
+        begins = ("already has ", "already wins", "wins, as after ", "wins anyway")
         assert stub.why_cut[2:].startswith(begins)
 
 
@@ -174,7 +174,11 @@ def test_who_has_what_already_is_so_at_every_cut(spec: list[Payoffs], player: Pl
     tree = alphabeta(games.Explicit(spec, player=player.name.lower()))
     scene = View(marks=9, pruned="folded")(tree)
     for stub in (mark for mark in scene.marks if isinstance(mark, Stub)):
-        if not (said := re.fullmatch(r"(MAX|MIN) has (\S+) with (.+)", stub.why_cut)):
+        if not (
+            said := re.fullmatch(
+                r"(MAX|MIN) already ha[sd] (\S+) with (.+?)(?: first)?", stub.why_cut
+            )
+        ):
             continue
         above = scene.marks[stub.parent]
         assert isinstance(above, Mark)
@@ -190,7 +194,7 @@ def test_what_had_the_bound_is_named_at_a_cut() -> None:
     """A cut is told with what the other side has already, and with which move."""
     tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     stub = next(s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut)
-    assert stub.lines[-2:] == ("2 more cut: MAX", "has +3 with B")
+    assert stub.lines[-2:] == ("2 more cut: MAX", "already has +3 with B")
     assert next(iter(cuts(tree))).cause == tree.find("B")
 
 
@@ -198,7 +202,28 @@ def test_no_zeros_are_compared_where_nothing_is_known() -> None:
     """Where nobody judged the ends, nobody has a number; a win that is known is told."""
     tree = alphabeta(games.TicTacToe(), depth=2)
     why = {s.why_cut for s in View()(tree).marks if isinstance(s, Stub) and s.why_cut}
-    assert why == {"no better than x's own [0,0]"}
+    assert why == {"x may as well start with [0,0]"}
     won = alphabeta(games.Nim(4, 2, 3))
     why = {s.why_cut for s in View()(won).marks if isinstance(s, Stub) and s.why_cut}
     assert "▲ already wins with [0,3]" in why
+
+
+def test_a_move_that_nobody_judged_may_as_well_not_be_played() -> None:
+    """That it is no better than x's own [0] was read, below "o's [0]", as said of o's."""
+    for board in ("x__o/____/_x__/___o", "o___/_xx_/____/o___"):
+        tree = alphabeta(games.TicTacToe(board, k=3), depth=3)
+        for stub in (s for s in View(marks=9)(tree).marks if isinstance(s, Stub) and s.cut):
+            if said := re.search(r"(\w) may as well start with (\S+)", stub.why_cut):
+                above = View(marks=9)(tree).marks[stub.parent]
+                assert isinstance(above, Mark)
+                first = next(n for n in tree.children(0) if tree.notation(n) == said[2])
+                assert tree.parent(above.node) == 0
+                assert first < above.node
+                assert tree.value_at(first) == tree.value_at(tree.children(above.node)[0]) == 0
+
+
+def test_a_rival_of_the_name_of_what_follows_is_told_as_a_first_move() -> None:
+    """The same square may be taken first, or later: "already has +3 with (0,2)-(0,3) first"."""
+    tree = alphabeta(games.Domineering("HH../__V_/__V_/_V__/_V__ H".replace("_", ".")), depth=3)
+    why = {s.why_cut for s in View(marks=9)(tree).marks if isinstance(s, Stub) and s.why_cut}
+    assert "Horizontal already has +3 with (0,2)-(0,3) first" in why

@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> reason_of_cut(tree, tree.find("C"))
-'MAX has +3 with B'
+'MAX already has +3 with B'
 """
 
 from __future__ import annotations
@@ -21,7 +21,17 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ALREADY_WINS, HAD, HAS, NO_BETTER, OWN, TOO, win_is_enough
+from treeviz.view.severed import (
+    ALREADY_WINS,
+    AS_WELL,
+    FIRST,
+    HAD,
+    HAS,
+    NO_BETTER,
+    OWN,
+    TOO,
+    win_is_enough,
+)
 
 _CALLED = 10  # signs of a side that is called by its name
 _WITH = " with "
@@ -69,10 +79,14 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     had = weighed(tree, found.bound, cut.cause)
     alike = had == weighed(tree, found.value, judged)  # else it is compared with a number
     if had == "?" and alike and where:
+        move = where.removeprefix(OWN).removeprefix(_WITH)
+        if not tree.columns.parent[node] and found.value == found.bound:
+            return f"{side}{AS_WELL}{move}"
         own = f"{possessive(side)} own " * where.startswith(OWN)
-        return f"{NO_BETTER}{own}{where.removeprefix(OWN).removeprefix(_WITH)}"
+        return f"{NO_BETTER}{own}{move}"
     if had == "?":
         had = "?" if alike else "0 (unknown)"
+    where = _as_first(tree, node, where)
     in_the_end = tree.value_at(tree.columns.parent[cut.cause])
     if in_the_end is not None and mover.other.better(in_the_end, found.bound):
         return f"{side}{HAD}{had}{where}"
@@ -146,12 +160,22 @@ def _sibling(tree: GameTree, cause: int, node: int) -> str:
     return move if beside and len(move) <= LONG_MOVE else ""
 
 
+def _as_first(tree: GameTree, node: int, where: str) -> str:
+    """Return with which move, told as a first one where the line told above has one of its name."""
+    move = where.removeprefix(OWN).removeprefix(_WITH)
+    if tree.columns.parent[node] or where.startswith(" after ") or move.isdigit():
+        return where
+    later = {visible(tree.notation(step)) for step in tree.best_play(node)[1:]}
+    same = where.startswith(OWN) or move in later
+    return f"{_WITH}{move}{FIRST}" if same and move else where
+
+
 def _where(tree: GameTree, cause: int, node: int) -> str:
     """Return with which move, or after which moves, the other side has what it has already."""
     if move := _sibling(tree, cause, node):
         reply = cut_at(tree, node).refutation
         alike = reply is not None and visible(tree.notation(reply)) == move
-        return f"{OWN if alike and not move.isdigit() else ' with '}{move}"
+        return f"{OWN if alike and not move.isdigit() else _WITH}{move}"
     line = tree.path(cause)[1:]
     told = in_turn(tree, line, [visible(tree.notation(step)) for step in line])
     return f" after {told}" if len(told) <= _LINE else ""

@@ -40,7 +40,7 @@ class StubFacts(NamedTuple):
     sides
         What MAX and MIN are called.
     why_cut
-        Why those never entered were cut: ``"White has +3 with e4"``; empty if unknown.
+        Why those never entered were cut: ``"White already has +3 with e4"``; empty if unknown.
     range
         The range of the values that are certain as it is written, or a bound on all of them.
     open, enough

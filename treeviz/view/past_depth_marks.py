@@ -29,6 +29,7 @@ from treeviz.view.past_depth_note import (
     NEXT,
     SAFER,
     best_counting,
+    best_with_captures,
     held_otherwise,
     kept_otherwise,
 )
@@ -113,7 +114,19 @@ def _with_counts(
             told[place], foot = _once(mark, foot, _counted_text(tree, mark, counted, less))
             if foot is not None:
                 told[below[place]] = foot
-    return told
+    return _with_root(tree, told)
+
+
+def _with_root(tree: GameTree, marks: list[Mark | Stub]) -> list[Mark | Stub]:
+    """Return marks of which the first bears what the move played comes to, if none is better."""
+    first, root = marks[0], _root(marks)
+    played = next((m for m in marks if isinstance(m, Mark) and m.parent == 0 and m.chosen), None)
+    if played is None or COUNTED not in played.result or not isinstance(first, Mark):
+        return marks
+    if first.result or played.value != first.value or not best_with_captures(tree, root):
+        return marks
+    worth = f"{COUNTED}{played.result.rpartition(COUNTED)[2]}"
+    return [first._replace(result=worth), *marks[1:]]
 
 
 def _root(marks: Sequence[Mark | Stub]) -> int:

@@ -38,7 +38,7 @@ from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.second_look import worse_found
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
-from treeviz.view.turned_note import turned_note
+from treeviz.view.turned_note import counted_note, turned_note
 from treeviz.view.won_by_rules import lost_by_rules
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
@@ -319,8 +319,10 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
     tree, root, move, place
         The recording, the position, the move that is played, and its place as it is told.
     """
-    note = once_taken_note(tree, root, named=False, whose=short_move(tree, move))
-    told = f"{place}, at {written_value(tree, root)}{note}"
+    told = f"{place}, at {written_value(tree, root)}"
+    if counted := counted_note(tree, root):
+        return f"{told}{counted}"
+    told += once_taken_note(tree, root, named=False, whose=short_move(tree, move))
     room = TWO_LINES - len(f"{short_move(tree, move)}{told}")
     if does := turned_note(tree, root) or some_less(tree, root) or what_it_does(tree, move, room):
         return f"{told}{does}"

@@ -14,6 +14,7 @@ from treeviz.formatting.numerals import count
 from treeviz.picture.legend import groups_of
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at, cuts
+from treeviz.view.cut_reason import why_cut_below
 from treeviz.view.open_moves import WinAgain
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
@@ -227,3 +228,31 @@ def test_a_rival_of_the_name_of_what_follows_is_told_as_a_first_move() -> None:
     tree = alphabeta(games.Domineering("HH../__V_/__V_/_V__/_V__ H".replace("_", ".")), depth=3)
     why = {s.why_cut for s in View(marks=9)(tree).marks if isinstance(s, Stub) and s.why_cut}
     assert "Horizontal already has +3 with (0,2)-(0,3) first" in why
+
+
+@given(payoffs(), PLAYERS)
+def test_what_was_had_before_all_cuts_below_was(spec: list[Payoffs], player: Player) -> None:
+    """Before each of them a move had been searched that is worth as much, and no less is cut."""
+    tree = alphabeta(games.Explicit(spec, player=player.name.lower()))
+    for number in range(2, len(tree.children(0)) + 1):
+        moves = tree.children(0)[number - 1 :]
+        said = re.fullmatch(
+            r"\w+ (?:already ha[sd] (\S+)|had as much by then)", why_cut_below(tree, moves)
+        )
+        if said is None:
+            continue
+        for cut in (cut for cut in cuts(tree) if any(m in tree.path(cut.node) for m in moves)):
+            earlier = [n for n in tree.children(0) if n < cut.node and n not in tree.path(cut.node)]
+            had = player.best(tree.value_at(n) or 0.0 for n in earlier)
+            at_most = tree.bounds(cut.node)[player is Player.MAX]
+            assert tree.player(cut.node) is player.other
+            assert at_most == had or player.better(had, at_most)
+            assert said[1] is None or tree.rules.scale.signed(had) == said[1]
+
+
+def test_cuts_below_what_is_not_drawn_have_their_reason() -> None:
+    """Their number alone says nothing of why."""
+    tree = alphabeta(games.Domineering(rows=4, columns=5), depth=2)
+    told = [s.lines for s in View(marks=5)(tree).marks if isinstance(s, Stub) and s.cut_below]
+    assert told
+    assert all("already ha" in lines[-1] or "by then" in lines[-1] for lines in told)

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import isinf
 
 from treeviz.formatting.lettering import visible
@@ -108,7 +108,7 @@ def cut_below(tree: GameTree, moves: Sequence[int]) -> int:
 def why_cut_below(tree: GameTree, moves: Sequence[int]) -> str:
     """Return why branches below some moves were cut: another move, searched before them, wins.
 
-    Empty where none does, and where one win may be worth more than another.
+    Or who moves had as much already, if that is so at all of these cuts; else empty.
 
     Parameters
     ----------
@@ -121,13 +121,49 @@ def why_cut_below(tree: GameTree, moves: Sequence[int]) -> str:
     >>> tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
     >>> why_cut_below(tree, tree.children(0)[1:])
     "x's win is enough"
+    >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2) E(1 9))"))
+    >>> why_cut_below(tree, tree.children(0)[1:])
+    'MAX already has +3'
     """
     above = tree.columns.parent[moves[0]] if moves else 0
     me, played = tree.player(above), tree.choice(above)
     worth = tree.results.win if me is Player.MAX else tree.results.loss
-    if played is None or worth is None or proved_winner(tree, above) is not me:
+    if played is not None and worth is not None and proved_winner(tree, above) is me:
+        return own_win_enough(tree, above) if played < min(moves, default=0) else ""
+    return _had_before(tree, above, moves)
+
+
+def _had_before(tree: GameTree, above: int, moves: Sequence[int]) -> str:
+    """Return what who moves at a position had already at all cuts below some of its moves.
+
+    Empty where one of them had another reason, or where nobody knows any value.
+    """
+    me, bounds = tree.player(above), set[float]()
+    for node in _cut_nodes(tree, moves):
+        cut = cut_at(tree, node)
+        found = comparison(tree, cut)
+        if found is None or cut.cause is None or tree.columns.parent[cut.cause] != above:
+            return ""
+        if tree.player(node) is not me.other or weighed(tree, found.bound, cut.cause) == "?":
+            return ""
+        bounds.add(found.bound)
+    if not bounds:
         return ""
-    return own_win_enough(tree, above) if played < min(moves, default=0) else ""
+    side, value = side_in_notes(tree, me), tree.value_at(above)
+    if len(bounds) > 1:
+        return f"{side} had as much by then"
+    (had,) = bounds
+    return f"{side}{HAS if had == value else HAD}{tree.rules.scale.signed(had)}"
+
+
+def _cut_nodes(tree: GameTree, moves: Sequence[int]) -> Iterator[int]:
+    """Yield the nodes below some moves, these included, some of whose branches were cut."""
+    kinds, parents, ends, seen = tree.columns.kind, tree.columns.parent, tree.columns.end, -1
+    for move in moves:
+        for branch in range(move, ends[move]):
+            if kinds[branch] == PRUNED and parents[branch] != seen:
+                seen = parents[branch]
+                yield seen
 
 
 def side_in_notes(tree: GameTree, player: Player, most: int = _CALLED) -> str:

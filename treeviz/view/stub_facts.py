@@ -89,7 +89,8 @@ class StubFacts(NamedTuple):
     cut_below
         How many branches were cut below these moves, where they are moves of the root.
     why_below
-        Why these were, if a move that wins was: ``"x's win is enough"``; empty if none was.
+        Why these were: ``"x's win is enough"``, ``"x already had +2"``; empty if it is not told of
+        all.
     unsearched
         An answer that was cut and is better for who answers than what was found, as it is written,
         and what it would give; both empty: there is none.

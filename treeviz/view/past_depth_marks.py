@@ -187,7 +187,7 @@ def _counted_text(
 def _once(mark: Mark, foot: Mark | Stub | None, worth: str) -> tuple[Mark, Mark | Stub | None]:
     """Return the mark of a move and its stub so that one of them tells of a second look.
 
-    The plate does, unless it tells, too, what the move comes to: then the stub does, if it can.
+    The stub does, if it can: the plate bears the value alone, or what the move comes to, too.
 
     Parameters
     ----------
@@ -197,13 +197,11 @@ def _once(mark: Mark, foot: Mark | Stub | None, worth: str) -> tuple[Mark, Mark 
         What the move comes to with captures counted, as the plate has it; empty: it does not.
     """
     again = mark.result == AGAIN
+    told = isinstance(foot, Stub) and any(AGAIN in line for line in foot.lines)
     if worth:
-        told = isinstance(foot, Stub) and any(AGAIN in line for line in foot.lines)
         result = FOUND_AGAIN.strip() * (not told) if again else mark.result
         return mark._replace(result=f"{result} {worth}".lstrip()), foot
-    if again and isinstance(foot, Stub):
-        return mark, foot._replace(held="")
-    return mark, foot
+    return (mark._replace(result="") if again and told else mark), foot
 
 
 def _coming_to_more(tree: GameTree, drawn: set[int], stub: Stub) -> tuple[str, ...]:

@@ -124,6 +124,8 @@ def checked_words(found: tuple[str, str], none: str) -> str:
     answer, does = found
     if answer:
         return f"{AGAIN}: {answer} {does}"
+    if none == AGAIN:  # more than that there was one is not told
+        return none
     return f"{AGAIN}: {none}" if none else ""
 
 
@@ -134,6 +136,8 @@ def _cut(counted: str, why: str, then: str) -> list[str]:
     number = counted.rpartition(" ")[0]
     if not why:
         called = number if checked and " more " in counted else counted
+        if checked == AGAIN:
+            return [f"{called} cut{FOUND_AGAIN}"]
         return [f"{called} cut{first}", *[checked] * bool(checked)]
     short = f"{number} cut: {why}"
     fits = text_width(short, 1.0) <= STILL_SHORT

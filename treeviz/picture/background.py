@@ -114,7 +114,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         return
     if parts.beside:
         canvas.polygon(
-            plate_outline(parts.shape, plate),
+            plate_outline(parts.shape, plate, wide=True),
             tint_of(mark, theme), outline_of(mark, theme), 2.0 if mark.chosen else 1.2,
             "dashed" if mark.estimated else "solid",
         )  # fmt: skip

@@ -27,8 +27,8 @@ from treeviz.view.stub import Stub, StubSign
 
 PlateShape = Literal["house", "invhouse", "ellipse", "box"]
 
-_HOUSE_HEIGHT = 28.0
-_BOX_HEIGHT = 28.0
+_HOUSE_HEIGHT = 31.0
+_BOX_HEIGHT = 31.0  # as high as a house, whose roof is clear of the value
 _SIDE = 9.0  # between a text and the side of its plate or card
 _NARROWEST = 42.0  # a house narrower than this looks like a pencil
 _BESIDE = 1.25  # how much wider than its board a plate may get by a result beside the value

@@ -23,8 +23,8 @@ from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
 from treeviz.view.severed import (
     ALREADY_WINS,
+    AS_FIRST,
     AS_WELL,
-    FIRST,
     HAD,
     HAS,
     NO_BETTER,
@@ -203,7 +203,7 @@ def _as_first(tree: GameTree, node: int, where: str) -> str:
         return where
     later = {visible(tree.notation(step)) for step in tree.best_play(node)[1:]}
     same = where.startswith(OWN) or move in later
-    return f"{_WITH}{move}{FIRST}" if same and move else where
+    return f"{_WITH}{move}{AS_FIRST}" if same and move else where
 
 
 def _where(tree: GameTree, cause: int, node: int) -> str:

@@ -76,9 +76,26 @@ def test_what_stands_beside_an_edge_reaches_below_the_next_board() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_boards_do_not_grow_at_the_cost_of_long_texts(seed: int) -> None:
-    """Beside an edge there are at most six lines where that is a matter of room."""
+    """Beside an edge there are at most seven lines where that is a matter of room."""
     layout = draw(some_tree(seed)).layout
     assert longest_note(layout) <= SHORT_NOTE
     for _, note in notes(layout):
         assert isinstance(note.mark, Stub)
-        assert len(note.parts.lines) <= 6
+        assert len(note.parts.lines) <= SHORT_NOTE
+
+
+@pytest.mark.parametrize(
+    "board", ["HH../.V../.V../V..V/V..V/HH.. H", "..../..../HH../..../V.../V... V"]
+)
+def test_columns_are_even_and_no_note_hangs_beside_the_line(board: str) -> None:
+    """One note wider than its board drove columns apart, or another out to the next ply."""
+    layout = draw(alphabeta(games.Domineering(board), depth=3)).layout
+    marks = layout.scene.marks
+    for at in layout.placed:
+        if isinstance(at.mark, Stub) and not at.mark.alone and at.mark.parent:
+            above = marks[at.mark.parent]
+            assert isinstance(above, Mark)
+            assert at.aside or not (above.chosen and above.parent == 0)
+    moves = [at for at in layout.placed if isinstance(at.mark, Mark) and at.mark.parent == 0]
+    gaps = [b.body.centre[0] - a.body.centre[0] for a, b in pairwise(moves)]
+    assert max(gaps) <= 1.5 * min(gaps)

@@ -322,7 +322,9 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
     told = f"{place}, at {written_value(tree, root)}"
     if counted := counted_note(tree, root):
         return f"{told}{counted}"
-    told += once_taken_note(tree, root, named=False, whose=short_move(tree, move))
+    turned = turned_by_takes(tree, root)
+    if turned is None or turned.worth == turned.played:  # else that is told with the better ones
+        told += once_taken_note(tree, root, named=False, whose=short_move(tree, move))
     room = TWO_LINES - len(f"{short_move(tree, move)}{told}")
     if does := turned_note(tree, root) or some_less(tree, root) or what_it_does(tree, move, room):
         return f"{told}{does}"

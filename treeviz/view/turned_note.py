@@ -63,7 +63,8 @@ def counted_note(tree: GameTree, root: int) -> str:
     if not like and not best:
         return ""
     worth = tree.rules.scale.signed(settled.worth)
-    return f"; with captures counted {worth}{f', like {listed(like)}' * bool(like)}{best}"
+    told = f", like {listed(like)}" if like else ""
+    return f"; with captures counted {worth}{told}{best}"
 
 
 def _named(tree: GameTree, moves: Sequence[int]) -> list[str]:

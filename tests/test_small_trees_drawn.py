@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from treeviz import GameTree, alphabeta, draw, games, minimax
+from treeviz import GameTree, View, alphabeta, draw, games, minimax
 from treeviz.formatting.lettering import text_width
 from treeviz.picture.telling import is_whole, smallest_square
+from treeviz.view.even_replies import replies_below_the_line
+from treeviz.view.scene import Mark
 
 _BOARDS = ["V../V../HHV/..V H", "HH./VV./VV./... H"]
 
@@ -44,3 +46,12 @@ def test_a_legend_ends_with_more_than_a_word() -> None:
         )
         broken += 1
     assert broken
+
+
+def test_of_an_exercise_no_line_is_known_below_which_replies_lie() -> None:
+    """Its marks are on no chosen line: such a sheet could not be fitted."""
+    tree = minimax(games.TicTacToe("xo_/_x_/__o"), depth=4)
+    marks = View(values="none", marks=60)(tree).marks
+    deep = {mark.node for mark in marks if isinstance(mark, Mark) and mark.ply > 2}
+    assert replies_below_the_line(marks) == deep
+    assert deep

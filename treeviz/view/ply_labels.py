@@ -54,7 +54,7 @@ def ply_labels(
     for number in sorted(players):
         movers = players[number]
         cut = False
-        if not movers and finished.get(number):
+        if not movers and finished.get(number) and number not in ends:
             movers, cut = _going_on(tree, marks, number)
         if len(movers) == 1:
             (player,) = movers

@@ -152,7 +152,7 @@ def test_a_search_that_stops_after_a_capture_says_what_is_not_seen() -> None:
     counted, *retakes, otherwise = last.notes
     assert counted == "38 − 29"
     assert " ".join(retakes) == "then Qxd3 → +12"
-    assert otherwise == "better than Bxd3: ▼ Nh6 → +10"
+    assert otherwise == "instead of Bxd3: ▼ Nh6 → +10"
     quiet = minimax(games.Connect(), depth=1, heuristic="lines")
     assert "answer" not in View()(quiet).caption
 

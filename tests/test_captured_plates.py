@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from games_told import MenInARow
@@ -57,14 +58,20 @@ def test_the_plate_of_the_move_played_bears_what_the_title_tells() -> None:
     told = 0
     for depth in (2, 3):
         for tree, _ in rows(depth):
-            counted = re.search(r"horizon effect: (\S+) [^)]*captures counted", headline(tree))
+            title = headline(tree)
+            counted = re.search(r"\(([−+\d]+) [^)]*captures counted", title)
+            counted = counted or re.search(r"; with captures counted ([−+\d]+)", title)
             if counted is None:
                 continue
             shown = scene(tree)
             (mark,) = (m for m in shown.marks if isinstance(m, Mark) and m.node == tree.choice(0))
             assert f"→ {counted[1]}" in mark.result, shown.title
             assert any("→ n" in line for line in shown.readings)
-            told += 1
+            none_better = "none better" in title or "none is better" in title
+            first = shown.marks[0]
+            assert isinstance(first, Mark)
+            assert first.result == f"→ {counted[1]}" * none_better, title
+            told += none_better
     assert told
 
 
@@ -88,9 +95,9 @@ def test_a_better_last_move_is_better_than_the_one_above_it() -> None:
     for tree, _ in rows(2):
         for mark in View(depth=2)(tree).marks:
             lines = mark.notes if isinstance(mark, Mark) else ()
-            for line in (line for line in lines if line.startswith("better")):
+            for line in (line for line in lines if line.startswith("instead")):
                 assert isinstance(mark, Mark)
-                assert line.startswith(f"better than {mark.move}: ")
+                assert line.startswith(f"instead of {mark.move}: ")
                 told += 1
     assert told
 
@@ -120,4 +127,17 @@ def test_equals_that_are_not_drawn_come_to_what_a_whole_search_finds() -> None:
         ends = dict.fromkeys((min(known), max(known)))
         assert worth.split(" to ") == [whole.rules.scale.signed(one) for one in ends]
         told += 1
+    assert told
+
+
+def test_what_is_taken_after_a_reply_stands_right_behind_it() -> None:
+    """A reader took it for what follows the others, which stood between."""
+    told = 0
+    for tree, _ in rows(2):
+        for stub in (m for m in View(depth=1)(tree).marks if isinstance(m, Stub)):
+            for above, line in pairwise(stub.lines):
+                if line.startswith("then ") and "→" in line and ": " in above:
+                    reply = above.partition(":")[0].split(" ")[-1]
+                    assert not any(other.startswith(f"after {reply},") for other in stub.lines)
+                    told += 1
     assert told

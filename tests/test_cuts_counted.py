@@ -14,6 +14,7 @@ from treeviz.formatting.numerals import count
 from treeviz.picture.legend import groups_of
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at, cuts
+from treeviz.view.cut_reason import why_cut_below
 from treeviz.view.open_moves import WinAgain
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
@@ -107,7 +108,7 @@ def test_what_was_checked_beside_a_win_says_how_far() -> None:
     both = stub._replace(
         moves=2, open=2, win_again=WinAgain(("a4",), ("e4",), when="later", draws=True)
     )
-    assert " ".join(both.lines) == "2 more moves, 2nd look: a4 wins later, e4 draws or loses"
+    assert " ".join(both.lines) == "2 more moves, 2nd look: a4 wins later; e4 draws or loses"
 
 
 def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:
@@ -120,7 +121,7 @@ def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:
         "MIN's 3: +3,",
         "3 others: +7 to +9",
         "1 more cut: MAX",
-        "has +5 with 0",
+        "already has +5 with 0",
     )
 
 
@@ -155,7 +156,7 @@ def test_a_reply_that_nobody_judged_is_named_beside_a_cut() -> None:
     told = [m for m in scene.marks if isinstance(m, Stub) and m.cut and m.alone]
     assert told
     assert {stub.lines[0] for stub in told} == {"o's [0,0]: unknown"}
-    assert {stub.lines[1] for stub in told} == {"7 more cut: no better"}
+    assert {stub.lines[1] for stub in told} == {"7 more cut: x may as"}
 
 
 def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
@@ -164,7 +165,7 @@ def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
     why = {s.why_cut for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut}
     assert "a win is enough" not in why
     for stub in (s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut):
-        begins = ("has ", "already wins", "wins, as after ", "wins anyway")
+        begins = ("already has ", "already wins", "wins, as after ", "wins anyway")
         assert stub.why_cut[2:].startswith(begins)
 
 
@@ -174,7 +175,11 @@ def test_who_has_what_already_is_so_at_every_cut(spec: list[Payoffs], player: Pl
     tree = alphabeta(games.Explicit(spec, player=player.name.lower()))
     scene = View(marks=9, pruned="folded")(tree)
     for stub in (mark for mark in scene.marks if isinstance(mark, Stub)):
-        if not (said := re.fullmatch(r"(MAX|MIN) has (\S+) with (.+)", stub.why_cut)):
+        if not (
+            said := re.fullmatch(
+                r"(MAX|MIN) already ha[sd] (\S+) with (.+?)(?: first)?", stub.why_cut
+            )
+        ):
             continue
         above = scene.marks[stub.parent]
         assert isinstance(above, Mark)
@@ -190,7 +195,7 @@ def test_what_had_the_bound_is_named_at_a_cut() -> None:
     """A cut is told with what the other side has already, and with which move."""
     tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     stub = next(s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut)
-    assert stub.lines[-2:] == ("2 more cut: MAX", "has +3 with B")
+    assert stub.lines[-2:] == ("2 more cut: MAX", "already has +3 with B")
     assert next(iter(cuts(tree))).cause == tree.find("B")
 
 
@@ -198,7 +203,56 @@ def test_no_zeros_are_compared_where_nothing_is_known() -> None:
     """Where nobody judged the ends, nobody has a number; a win that is known is told."""
     tree = alphabeta(games.TicTacToe(), depth=2)
     why = {s.why_cut for s in View()(tree).marks if isinstance(s, Stub) and s.why_cut}
-    assert why == {"no better than x's own [0,0]"}
+    assert why == {"x may as well start with [0,0]"}
     won = alphabeta(games.Nim(4, 2, 3))
     why = {s.why_cut for s in View()(won).marks if isinstance(s, Stub) and s.why_cut}
     assert "▲ already wins with [0,3]" in why
+
+
+def test_a_move_that_nobody_judged_may_as_well_not_be_played() -> None:
+    """That it is no better than x's own [0] was read, below "o's [0]", as said of o's."""
+    for board in ("x__o/____/_x__/___o", "o___/_xx_/____/o___"):
+        tree = alphabeta(games.TicTacToe(board, k=3), depth=3)
+        for stub in (s for s in View(marks=9)(tree).marks if isinstance(s, Stub) and s.cut):
+            if said := re.search(r"(\w) may as well start with (\S+)", stub.why_cut):
+                above = View(marks=9)(tree).marks[stub.parent]
+                assert isinstance(above, Mark)
+                first = next(n for n in tree.children(0) if tree.notation(n) == said[2])
+                assert tree.parent(above.node) == 0
+                assert first < above.node
+                assert tree.value_at(first) == tree.value_at(tree.children(above.node)[0]) == 0
+
+
+def test_a_rival_of_the_name_of_what_follows_is_told_as_a_first_move() -> None:
+    """The same square may be taken first, or later: "already has +3 with (0,2)-(0,3) first"."""
+    tree = alphabeta(games.Domineering("HH../__V_/__V_/_V__/_V__ H".replace("_", ".")), depth=3)
+    why = {s.why_cut for s in View(marks=9)(tree).marks if isinstance(s, Stub) and s.why_cut}
+    assert "Horizontal already has +3 with (0,2)-(0,3) first" in why
+
+
+@given(payoffs(), PLAYERS)
+def test_what_was_had_before_all_cuts_below_was(spec: list[Payoffs], player: Player) -> None:
+    """Before each of them a move had been searched that is worth as much, and no less is cut."""
+    tree = alphabeta(games.Explicit(spec, player=player.name.lower()))
+    for number in range(2, len(tree.children(0)) + 1):
+        moves = tree.children(0)[number - 1 :]
+        said = re.fullmatch(
+            r"\w+ (?:already ha[sd] (\S+)|had as much by then)", why_cut_below(tree, moves)
+        )
+        if said is None:
+            continue
+        for cut in (cut for cut in cuts(tree) if any(m in tree.path(cut.node) for m in moves)):
+            earlier = [n for n in tree.children(0) if n < cut.node and n not in tree.path(cut.node)]
+            had = player.best(tree.value_at(n) or 0.0 for n in earlier)
+            at_most = tree.bounds(cut.node)[player is Player.MAX]
+            assert tree.player(cut.node) is player.other
+            assert at_most == had or player.better(had, at_most)
+            assert said[1] is None or tree.rules.scale.signed(had) == said[1]
+
+
+def test_cuts_below_what_is_not_drawn_have_their_reason() -> None:
+    """Their number alone says nothing of why."""
+    tree = alphabeta(games.Domineering(rows=4, columns=5), depth=2)
+    told = [s.lines for s in View(marks=5)(tree).marks if isinstance(s, Stub) and s.cut_below]
+    assert told
+    assert all("already ha" in lines[-1] or "by then" in lines[-1] for lines in told)

@@ -76,9 +76,19 @@ def test_what_stands_beside_an_edge_reaches_below_the_next_board() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_boards_do_not_grow_at_the_cost_of_long_texts(seed: int) -> None:
-    """Beside an edge there are at most six lines where that is a matter of room."""
+    """Beside an edge there are at most seven lines where that is a matter of room."""
     layout = draw(some_tree(seed)).layout
     assert longest_note(layout) <= SHORT_NOTE
     for _, note in notes(layout):
         assert isinstance(note.mark, Stub)
-        assert len(note.parts.lines) <= 6
+        assert len(note.parts.lines) <= SHORT_NOTE
+
+
+def test_columns_are_even_where_notes_have_a_line_or_two_more() -> None:
+    """One note that was wider than its board drove columns apart."""
+    board = ".HHV/.V.V/.V../..../..../.... H"
+    layout = draw(alphabeta(games.Domineering(board), depth=2)).layout
+    moves = [at for at in layout.placed if isinstance(at.mark, Mark) and at.mark.parent == 0]
+    gaps = [b.body.centre[0] - a.body.centre[0] for a, b in pairwise(moves)]
+    assert len(gaps) > 2
+    assert max(gaps) <= 1.1 * min(gaps)

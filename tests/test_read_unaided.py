@@ -126,7 +126,7 @@ def test_equal_replies_have_a_sign_only_beside_the_chosen_line() -> None:
 
 def test_the_reply_above_a_cut_is_not_called_the_best() -> None:
     """It is the first that was enough; where nothing was cut, the words are left out."""
-    assert legend(WON)["taken"] == "value taken, or the reply that was enough"
+    assert legend(WON)["taken"] == "value taken, or the reply that ruled a move out"
     assert legend(minimax(games.TicTacToe("xox/oox/___")))["taken"] == "value taken"
 
 

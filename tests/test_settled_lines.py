@@ -153,9 +153,7 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     """In words, in the title and below the move: after dxc5 the queen has nothing to take."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
-    assert headline(tree).startswith(
-        "Black plays Qxb3: estimated −7 (horizon effect: −5 with captures counted"
-    )
+    assert headline(tree).startswith("Black plays Qxb3: estimated −7 (−5 with captures counted")
     told = explain(tree)
     text = " ".join(str(told).split())
     answers = "Qxb3 comes to −5, as White then answers with dxc5 rather than with Bf4"
@@ -172,7 +170,7 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     """Told in a title with room for it and in words, unless it is no good: nobody plays it then."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
-    best = "the best estimate: −2 (horizon effect: −1 with captures counted, none better)"
+    best = "the best estimate: −2 (−1 with captures counted, none better)"
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
     assert headline(tree).startswith(f"Black plays Ne5, {best}")
     told = explain(tree)
@@ -224,7 +222,7 @@ def test_a_trade_of_who_is_ahead_already_is_no_threat() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "q3kb1r/r2npp2/p1p1bn2/1pNp3p/1P4pP/P1PP1PP1/1B2P1B1/1R1Q1KNR b - - 1 21"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
-    told = "estimated −1 (horizon effect: 0 with captures counted; gxf3 may be better)"
+    told = "estimated −1 (0 with captures counted; gxf3 may be better)"
     equal = "it trades knights; gxf3, searched later, is estimated equal"
     assert headline(tree) == f"Black plays Nxc5: {told}; {equal}"
     text = " ".join(str(explain(tree)).split())

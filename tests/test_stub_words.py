@@ -55,13 +55,32 @@ def test_the_moves_that_the_commonest_answer_leaves_are_told() -> None:
         for first in list(game.moves(game.start))[:4]:
             later = game.at(game.play(game.start, first))
             for node, stub in stubs(alphabeta(later, depth=2)):
-                found = re.search(r"was enough for (\d+)(?!\d)(.*)", " ".join(stub.lines))
+                found = re.search(r"rules out (\d+)(?!\d)(.*)", " ".join(stub.lines))
                 if node or found is None:
                     continue
                 few, rest = int(found[1]), found[2]
-                others = re.search(r" for (\d+)", rest)
+                others = re.search(r", (?:other replies|\S+) (\d+)(?: |$)", rest)
                 named = re.search(r": . \S+ \S+(?: and (\d+) more)?: ", rest)
                 left = int(others[1]) if others else 1 + int((named and named[1]) or 0)
                 assert few + left == stub.moves - stub.as_good - stub.cut
                 told += 1
     assert told
+
+
+def test_what_the_search_counted_stands_before_what_the_rules_show() -> None:
+    """A move that the estimate misjudges is told by the estimate first, then by who wins next."""
+    told = 0
+    for game in positions(5, 30):
+        tree = alphabeta(game, depth=2, heuristic="lines")
+        for _, stub in stubs(tree):
+            for _, worth in stub.named:
+                assert not re.search(r"wins next \((?!unknown)", worth)
+                told += bool(re.fullmatch(r".*\d, then [▲▼] wins", worth))
+    assert told
+
+
+def test_others_that_do_not_win_are_told_apart_from_those_that_do() -> None:
+    """After the names of those that win others are counted as such, behind a semicolon."""
+    tree = alphabeta(games.TicTacToe("___o/__x_/____/_xo_", k=3), depth=3)
+    told = " ".join(line for _, stub in stubs(tree) for line in stub.lines)
+    assert re.search(r"win, too; \d others do not within 3 plies", told)

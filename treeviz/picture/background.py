@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import dist
 
+from treeviz.formatting.lettering import text_width
 from treeviz.game.board import Cell, Style
 from treeviz.game.player import Player
 from treeviz.picture.badges import paint_badge, paint_doubt
@@ -17,8 +18,9 @@ from treeviz.picture.plate import HOUSE_FOOT, plate_outline
 from treeviz.picture.range_bar import BAR, BAR_GAP, paint_range_bar
 from treeviz.picture.ribbon import paint_double, paint_ribbon
 from treeviz.picture.signs import paint_cell
-from treeviz.picture.sizes import BADGE_MORE, LEADING, RIBBON, line_height, lines_below
+from treeviz.picture.sizes import BADGE_MORE, LEADING, RIBBON, line_height
 from treeviz.picture.theme import Theme
+from treeviz.picture.words_below import lines_below
 from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
 from treeviz.view.scene import Mark
 from treeviz.view.severed import UNSETTLED
@@ -29,6 +31,7 @@ _CARD, _CARDS_APART = (7.0, 9.0), 2.0  # of the stack before what a stub says
 _SEVERABLE = 24.0  # points: so long is the straight part of an edge that is severed, at least
 _SIGN = 14.0  # how wide the sign before what a stub says is
 _FAINT = 0.8  # points: the outline of what was never looked at
+_CUT = "cut"  # what is written in it, lest it be like an empty board
 _CARD_CORNER = 6.0  # how round the card below a legend is that stands among the bands
 
 
@@ -111,7 +114,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         return
     if parts.beside:
         canvas.polygon(
-            plate_outline(parts.shape, plate),
+            plate_outline(parts.shape, plate, wide=True),
             tint_of(mark, theme), outline_of(mark, theme), 2.0 if mark.chosen else 1.2,
             "dashed" if mark.estimated else "solid",
         )  # fmt: skip
@@ -136,6 +139,9 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         top, width = (plate.y, _FAINT) if parts.empty else (body.y, 1.2)
         outline = body.x, top, body.width, body.y + body.height - top
         canvas.rectangle(*outline, NOTHING, theme.line_other, width)
+        if parts.empty and not mark.hushed and text_width(_CUT, theme.text_size) < body.width:
+            middle = top + outline[3] / 2 + theme.text_size * 0.36
+            canvas.text((body.centre[0], middle), _CUT, theme.text_size, theme.muted, "middle")
         return
     if mark.board is not None and parts.board:
         paint_board(
@@ -160,10 +166,12 @@ def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         if mark.hushed and not mark.words:  # as wide as what all can see: its width tells nothing
             width = max(body.width, placed.plate.width)
             card = card._replace(x=card.centre[0] - width / 2, width=width)
-        canvas.rectangle(*card, theme.paper, theme.line_other)
+        if not placed.parts.empty:
+            canvas.rectangle(*card, theme.paper, theme.line_other)
     x, y = card.centre[0], card.y + theme.text_size + 2
-    for number, note in enumerate(lines_below(mark)):
-        own = number == len(mark.notes)
+    below = lines_below(mark, empty=placed.parts.empty)
+    for number, note in enumerate(below):
+        own = bool(mark.words) and number == len(below) - 1
         if mark.hushed and not own:
             continue
         at = (x, y + number * line_height(theme))

@@ -23,6 +23,7 @@ from itertools import chain
 from treeviz.errors import ViewError
 from treeviz.formatting.length import centimetres
 from treeviz.picture.finish import Finish
+from treeviz.picture.full_sheet import FullSheet
 from treeviz.picture.layout import lay_out
 from treeviz.picture.line_end import HARDLY_LESS, LineEnd
 from treeviz.picture.placement.geometry import Layout
@@ -123,7 +124,7 @@ class _Fitting:
         """Return the picture that tells most of all that fit; None if none does."""
         small = self._small_tree()
         if small is not None:
-            return small
+            return FullSheet(self).grown(small)
         found = max(self._candidates(), key=lambda found: found.told, default=None)
         if found is None:
             return None

@@ -35,10 +35,9 @@ _NOT_SMALL = 1.0  # of the theme's size: what the boards of a won line have, if 
 _LOWER = (0.88, 0.77, 0.68, 0.6)  # what boards shrink to for a picture that is not too high
 _LARGER = (1.5, 1.4, 1.32, 1.25, 1.18, 1.12, 1.06)  # what they grow to without a legend below
 _COMFORTABLE_SQUARE = 24.0  # points of a square beyond which boards need not grow
-_A_FEW = 1  # replies for which boards remain smaller than they could be
+_A_FEW, _MORE = 1, 10  # replies for which boards remain smaller; marks tried for more moves
 _FEWEST = 3  # moves of the root that are drawn all the same
 _MUCH_LARGER = 1.15  # than squares were, for which a move is no longer drawn
-_MORE = 10  # marks that are tried for more moves of the root
 _ONE_MORE = ((1.0, 1.0), (0.93, 1.0), (1.0, 1.08), (0.93, 1.16))  # boards and gaps, for one more
 _ROOM_FOR_EDGES = 0.98  # of that height: where moves are far apart, edges to them are higher
 _FARTHER = 0.5  # how much farther apart moves are tried than a sheet is wider than its tree
@@ -66,12 +65,21 @@ class FullSheet:
         return self._as_high(self._with_legend_aside(full))
 
     def _grown(self, found: Found, most: float = _LARGEST) -> Found:
-        """Return the same picture with its boards as large as stand on a sheet of its width.
+        """Return the same picture with larger boards, if it leaves something out."""
+        return found if is_whole(found.layout.scene) else self.grown(found, most)
+
+    def grown(self, found: Found, most: float = _LARGE) -> Found:
+        """Return a picture with its boards as large as stand on a sheet of its width.
 
         A win that is drawn to its end may be higher than else, lest its boards be small.
+
+        Parameters
+        ----------
+        found, most
+            The picture, and what its boards grow to at most, as parts of the theme's size.
         """
         small = found.recipe
-        if not self.maker.has_boards or small.plain or is_whole(found.layout.scene):
+        if not self.maker.has_boards or small.plain:
             return found
         high = self._screenful
         for size in (1.0, *_LOWER) if self.maker.frame.screen else (1.0,):
@@ -201,7 +209,8 @@ class FullSheet:
         if not self._may_be_fuller(found) or not _is_two_plies_deep(found.layout):
             return found
         more, ranked, offered = self._offered(found)
-        high, replies = self._high(found), _replies_to(_nodes(found.layout), offered)
+        high, now = self._high(found), _nodes(found.layout)
+        replies = {reply for move, reply in _reply_to(offered).items() if move in now}
         for node in ranked:
             if len(_below_moves(found.layout)) >= most:
                 break
@@ -236,9 +245,7 @@ class FullSheet:
         if not self._may_be_fuller(found):
             return found
         answered, silent = _rivals(found.layout)
-        causes = causes_drawn(
-            self.maker.tree, found.layout.scene.marks
-        )  # of cuts that are drawn: a reader looks for them
+        causes = causes_drawn(self.maker.tree, found.layout.scene.marks)  # readers look for them
         silent = [move for move in silent if move not in causes]
         moves, high = _moves(found.layout), self._high(found)
         if not answered:
@@ -380,11 +387,6 @@ def _moves(layout: Layout) -> frozenset[int]:
     """Return the moves of the root that are drawn."""
     marks = layout.scene.marks
     return frozenset(m.node for m in marks if isinstance(m, Mark) and m.parent == 0)
-
-
-def _replies_to(moves: frozenset[int], layout: Layout) -> frozenset[int]:
-    """Return the replies that are drawn to some of the root's moves."""
-    return frozenset(reply for move, reply in _reply_to(layout).items() if move in moves)
 
 
 def _reply_to(layout: Layout) -> dict[int, int]:

@@ -242,7 +242,7 @@ def _signs(scene: Scene) -> list[LegendText]:
         severed |= {stub.parent for stub in stubs if stub.cut}
         enough = any(mark.parent in severed for mark in taken)
         entries.append(
-            LegendText("taken", f"value taken{', or the reply that was enough' * enough}")
+            LegendText("taken", f"value taken{', or the reply that ruled a move out' * enough}")
         )
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(LegendText("other", "other move"))

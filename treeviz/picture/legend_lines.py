@@ -28,6 +28,8 @@ _PARAGRAPH = 560.0  # points: words are in lines that are no shorter, if they ar
 _SET_WIDER = 1.004  # how much wider a text may be set, after which another one follows
 _CLEAR = 0.985  # of the width: other programs set text a little wider
 _BEGUN = 0.3  # of the width: what is left of a line for the begin of a longer text
+_ORPHAN, _ENDING = 0.12, 0.25  # of the width: a last line that is too short, and one that is not
+_LEFT = 3  # words that the line before it keeps
 _BELOW = 3.0  # points between two lines
 _MORE_LINES = 1.1  # that it may cost to begin a line with each group of words
 
@@ -127,17 +129,20 @@ class _Placing:
         self.x += between
         self._put(heading, start)
         top = self.y
-        self._flow(first)
-        for item in others:
+        self._flow(first, last=not others)
+        for number, item in enumerate(others, 1):
             glued = (
                 item.text.replace(" at ", tied(" at "), 1) if item.text[0] in "≤≥" else item.text
             )
             glued = glued.replace(" − ", tied(" − "))  # a formula such as "18 − 20"
-            self._flow(item._replace(text=f"·{TIE}{glued}"))
+            self._flow(item._replace(text=f"·{TIE}{glued}"), last=number == len(others))
         self.broken = self.y > top
 
-    def _flow(self, item: LegendText) -> None:
-        """Place a text from here on, as far as it fits, and the rest in further lines."""
+    def _flow(self, item: LegendText, *, last: bool) -> None:
+        """Place a text from here on, as far as it fits, and the rest in further lines.
+
+        The last text of a group does not end with a word or two in a line of their own.
+        """
         size = self.theme.text_size
         rest = item.text.split(" ")
         while rest:
@@ -149,11 +154,23 @@ class _Placing:
                         self._run_on(item._replace(text="·"), 0.0)
                 self._break()
                 continue
+            if last:
+                taken -= self._held_back(rest, taken)
             told, rest = " ".join(rest[: max(taken, 1)]), rest[max(taken, 1) :]
             told = untied(told)
             self._run_on(item._replace(text=told), text_width(f"{told} ", size))
             if rest:
                 self._break()
+
+    def _held_back(self, words: list[str], taken: int) -> int:
+        """Return how many words a line leaves to the next one, which has hardly any else."""
+        size = self.theme.text_size
+        if not 0 < text_width(" ".join(words[taken:]), size) < _ORPHAN * self.width:
+            return 0
+        left = taken
+        while left > _LEFT and text_width(" ".join(words[left:]), size) < _ENDING * self.width:
+            left -= 1
+        return taken - left
 
     def _run_on(self, item: LegendText, wide: float) -> None:
         """Place a text as part of the one before it, where both are told from the same time on."""

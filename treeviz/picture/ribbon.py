@@ -25,7 +25,7 @@ def paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
             met = placed.plate if placed.parts.on_plate else placed.body
             canvas.line([*path, met.centre], theme.ribbon, RIBBON)
         if placed.plate.height:
-            outline = plate_outline(placed.parts.shape, placed.plate)
+            outline = plate_outline(placed.parts.shape, placed.plate, wide=placed.parts.beside)
             canvas.polygon(outline, theme.ribbon, theme.ribbon, RIBBON)
         body = placed.body
         seen = body._replace(width=body.width - placed.parts.blank_width)

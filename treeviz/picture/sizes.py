@@ -18,6 +18,7 @@ from treeviz.picture.boards import board_card, board_size
 from treeviz.picture.cards import LABEL_WIDTH, Card, card_of
 from treeviz.picture.range_bar import BAR
 from treeviz.picture.theme import Theme
+from treeviz.picture.words_below import lines_below
 from treeviz.view.broken_lines import broken_lines
 from treeviz.view.level_of_detail import TIERS, Tier, TierName
 from treeviz.view.scene import Mark
@@ -26,8 +27,8 @@ from treeviz.view.stub import Stub, StubSign
 
 PlateShape = Literal["house", "invhouse", "ellipse", "box"]
 
-_HOUSE_HEIGHT = 28.0
-_BOX_HEIGHT = 28.0
+_HOUSE_HEIGHT = 31.0
+_BOX_HEIGHT = 31.0  # as high as a house, whose roof is clear of the value
 _SIDE = 9.0  # between a text and the side of its plate or card
 _NARROWEST = 42.0  # a house narrower than this looks like a pencil
 _BESIDE = 1.25  # how much wider than its board a plate may get by a result beside the value
@@ -198,13 +199,14 @@ def measure(
     empty = mark.hollow and drawn.board > 0
     if empty:
         body = _even(body[0] * _EMPTY), max(_even(body[1] * _EMPTY) - height, 0.0)
+    cut = "" if empty else mark.cut  # of an outline it is told below
     result = shortened(mark.result, longest, theme.text_size) if drawn.result else ""
     result_width = text_width(result, theme.text_size) if result else 0.0
     beside = value_width + result_width + (0 if not result else 0.6 * _SIDE)
     widest = _WIDEST_PLATE if mark.whole and mark.player is None else _WIDE_PLATE
     stacked = bool(result) and beside > max(body[0] * _BESIDE, widest)
     stacked |= stacks and bool(result) and body[1] > 0
-    notes_width, notes_height = _measure_notes(mark, theme)
+    notes_width, notes_height = _measure_notes(mark, theme, empty=empty)
     plate_width = written_width = value_width if stacked else _even(beside)
     if mark.blank:  # the key's layout; but neither value nor result shows in what is drawn
         over = mark.player is None and mark.board is not None
@@ -229,8 +231,8 @@ def measure(
         written_width=written_width,
         result_width=result_width if stacked else 0.0,
         result_height=line_height(theme) + 2 if stacked else 0.0,
-        cut=mark.cut,
-        cut_width=text_width(mark.cut, theme.text_size),
+        cut=cut,
+        cut_width=text_width(cut, theme.text_size),
         badge=_BADGE if mark.equal else _BADGE + BADGE_MORE if mark.maybe else 0.0,
         blank_width=_blank_width(mark, theme, drawn, body[0]),
         named=bool(drawn.board) and is_named(mark, theme),
@@ -238,8 +240,8 @@ def measure(
     )
 
 
-def _measure_notes(mark: Mark, theme: Theme) -> tuple[float, float]:
-    notes = lines_below(mark)
+def _measure_notes(mark: Mark, theme: Theme, *, empty: bool = False) -> tuple[float, float]:
+    notes = lines_below(mark, empty=empty)
     if not notes:
         return 0.0, 0.0
     width = max(text_width(note, theme.text_size, bold=True) for note in notes)
@@ -265,11 +267,6 @@ def _measure_dot(mark: Mark, theme: Theme) -> Parts:
         board=0.0,
         dot=True,
     )
-
-
-def lines_below(mark: Mark) -> tuple[str, ...]:
-    """Return what is written below a mark: its notes, then the author's own words."""
-    return (*mark.notes, f"↑ {mark.words}") if mark.words else mark.notes
 
 
 _SHAPES: dict[Player, PlateShape] = {

@@ -207,10 +207,10 @@ def commonest_answer(
     name = f"{whose(tree, moves[0])}{name}"
     # Beside a bound nobody knows whether there is a better answer.
     if not all(_is_exact(tree, move, again) for move in (so if worth else moves)):
-        each = f"{name} was enough for {f'{times}' if rest else 'each'}"
+        each = f"{name} rules out {f'{times}' if rest else 'each'}"
         if worth:
             return f"{each}:{worth}", _nearest(tree, rest, again)
-        return _in_lines(each, _rest_by(names, len(rest), "for"))
+        return _in_lines(each, _rest_by(names, len(rest), ""))
     most = f"{times} of them" if rest else "each"
     proved = all(proved_winner(tree, n) is not None for n in so)  # who wins is told before
     if worth and not proved:
@@ -226,15 +226,15 @@ def _rest_by(names: Counter[str], number: int, word: str) -> str:
     names, number
         How often each answer was found, and how many moves the commonest leaves.
     word
-        What stands before a number of moves, ``"for"``, or before an answer, ``"after"``.
+        What stands before an answer, ``"after"``; empty: it stands before its number of moves.
     """
     others = names.most_common()[1:]
     if not number or sum(times for _, times in others) < number:
         return ""
     ((other, _), *more) = others
     if more or len(other) > LONG_MOVE:
-        return f"others for {number}" if word == "for" else ""
-    return f"{other} for {number}" if word == "for" else f"{number} after {other}"
+        return "" if word else f"other replies {number}"
+    return f"{number} {word} {other}" if word else f"{other} {number}"
 
 
 def _in_lines(first: str, then: str) -> tuple[str, ...]:

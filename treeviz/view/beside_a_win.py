@@ -3,6 +3,8 @@
 >>> from treeviz import alphabeta, games, minimax
 >>> others_told(minimax(games.TicTacToe("x_o/___/o_x")), 0, 90)
 "; every other move loses to o's [1,1]"
+>>> others_told(alphabeta(games.Domineering("V../V../HHV/..V H")), 0, 90)
+'; (1,1)-(1,2) wins at once, too (2nd look)'
 >>> others_told(alphabeta(games.TicTacToe("x__/o__/ox_")), 0, 90)
 '; [0,2], [1,1] and [1,2] win, too (2nd look)'
 """
@@ -86,8 +88,9 @@ def _ways(tree: GameTree, root: int) -> Iterator[str]:
     """Yield ways to say it, the longest first."""
     played, me = tree.choice(root), tree.player(root)
     others = [move for move in tree.children(root) if move != played]
-    if winning := also_winning(tree, root):
-        win = f"win{'s' * (len(winning) == 1)}, too{FOUND_AGAIN}"
+    over = played is not None and tree.columns.kind[played] == TERMINAL
+    if winning := unseen_wins(tree, root, me) if over else also_winning(tree, root):
+        win = f"win{'s' * (len(winning) == 1)}{' at once' * over}, too{FOUND_AGAIN}"
         if len(winning) <= _NAMED:
             yield f"{listed([short_move(tree, move) for move in winning])} {win}"
         yield f"{len(winning)} other{'s' * (len(winning) > 1)} {win}"

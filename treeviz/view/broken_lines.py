@@ -25,7 +25,7 @@ _TOGETHER = (
     r"(?<=with|fter) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
     r"|(?<=[▲▼≤≥→]) |(?<=\bas) |(?<=eats) |(?<=2nd) (?=look)|(?<=look:) |(?<=all) (?=2nd)"
     r"| (?=good|too\b|instead|for [▲▼])"
-    r"|(?<!already) (?=wins\b)|(?<=: \w) (?=has\b)"
+    r"|(?<=already) (?=ha[sd]\b)|(?<!already) (?=wins\b)|(?<=: \w) (?=(?:already|has)\b)"
     r"|(?<=[\d)]) (?=[−×=] )|(?<= [−×=]) "
     r"|(?<=:)(?<!other:)(?<!thers:) (?=est\. \S)|(?<=: est\.) |(?<=\d) (?=others?:)"
 )

@@ -6,9 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import capitalised
-from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
@@ -33,13 +30,14 @@ from treeviz.view.equals import (
     tie_rule,
 )
 from treeviz.view.how_soon import how_soon
-from treeviz.view.labels import either, note_lines, window_place
+from treeviz.view.labels import note_lines, window_place
 from treeviz.view.left_out_win import left_out_win
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.meanings import results_of
 from treeviz.view.names import short_sides
 from treeviz.view.only_reply import with_only_replies
 from treeviz.view.past_depth_marks import PastDepth, with_past_depth
+from treeviz.view.ply_labels import ply_labels
 from treeviz.view.readings import (
     comparisons_of,
     game_told,
@@ -48,7 +46,7 @@ from treeviz.view.readings import (
     open_told,
     readings_of,
 )
-from treeviz.view.scene import NOT_DRAWN, Details, Join, Mark, Ply, Scene
+from treeviz.view.scene import Details, Join, Mark, Scene
 from treeviz.view.second_look import (
     best_below,
     bounded_below,
@@ -56,7 +54,7 @@ from treeviz.view.second_look import (
     second_look,
     worse_found,
 )
-from treeviz.view.severed import AGAIN, WINS
+from treeviz.view.severed import AGAIN
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline, question
@@ -150,7 +148,7 @@ def compose(
         title=visible(title),
         caption=visible(text),
         marks=tuple(marks),
-        plies=_plies(marks, sides),
+        plies=ply_labels(tree, marks, sides),
         sides=sides,
         results=results,
         nodes=tree.subtree_size(root),
@@ -349,49 +347,3 @@ def _counted(shape: Shape, shown: Collection[int]) -> dict[int, int]:
                 if parent in shown
             )
     return counted
-
-
-def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
-    players: dict[int, set[Player]] = {}
-    finished: dict[int, bool] = {}  # whether a game with a result ended there
-    for mark in marks:
-        if isinstance(mark, Stub) and mark.alone:
-            continue  # it stands in the ply of its mark
-        movers = players.setdefault(mark.ply, set())
-        if isinstance(mark, Mark):
-            if mark.player is not None:
-                movers.add(mark.player)
-            else:
-                won = bool(mark.result)
-                if mark.pruned:
-                    won = WINS in (mark.value[-len(WINS) :], mark.result[-len(WINS) :])
-                finished[mark.ply] = finished.get(mark.ply, False) or won
-    ends = {mark.ply: mark for mark in marks if isinstance(mark, Mark) and mark.later}
-    plies = []
-    for number in sorted(players):
-        movers = players[number]
-        if len(movers) == 1:
-            (player,) = movers
-            if player is Player.CHANCE:
-                plies.append(Ply(number, player, ("chance",)))
-                continue
-            side = sides[0 if player is Player.MAX else 1]
-            to_move = f"{capitalised(side)} to move"
-            over = ", or game over" if finished.get(number) else ""
-            role = "" if side == player.name else player.name
-            text = (to_move, *([role + over] if role else [over[2:]] if over else []))
-            plies.append(Ply(number, player, text))
-        elif movers:
-            plies.append(Ply(number, None, (f"ply {number}", either(movers))))
-        elif number + 1 in ends and number not in finished:  # what stands beside the positions
-            end = ends[number + 1]
-            told = end.between or (f"{count(end.later, 'position')} of the line",)
-            plies.append(Ply(number, None, (NOT_DRAWN, *told)))
-        elif number in ends and (not plies or plies[-1].text[0] != NOT_DRAWN):
-            left_out, moves = count(ends[number].later, "position"), ends[number].between
-            after = ("after", *moves) if moves else (f"after {left_out} not drawn",)
-            plies.append(Ply(number, None, ("game over", *after)))
-        else:
-            ended = {True: "game over", False: "payoffs", None: NOT_DRAWN}
-            plies.append(Ply(number, None, (ended[finished.get(number)],)))
-    return tuple(plies)

@@ -3,12 +3,12 @@
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> reason_of_cut(tree, tree.find("C"))
-'MAX has +3 with B'
+'MAX already has +3 with B'
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import isinf
 
 from treeviz.formatting.lettering import visible
@@ -21,7 +21,17 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ALREADY_WINS, HAD, HAS, NO_BETTER, OWN, TOO, win_is_enough
+from treeviz.view.severed import (
+    ALREADY_WINS,
+    AS_FIRST,
+    AS_WELL,
+    HAD,
+    HAS,
+    NO_BETTER,
+    OWN,
+    TOO,
+    win_is_enough,
+)
 
 _CALLED = 10  # signs of a side that is called by its name
 _WITH = " with "
@@ -69,10 +79,14 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     had = weighed(tree, found.bound, cut.cause)
     alike = had == weighed(tree, found.value, judged)  # else it is compared with a number
     if had == "?" and alike and where:
+        move = where.removeprefix(OWN).removeprefix(_WITH)
+        if not tree.columns.parent[node] and found.value == found.bound:
+            return f"{side}{AS_WELL}{move}"
         own = f"{possessive(side)} own " * where.startswith(OWN)
-        return f"{NO_BETTER}{own}{where.removeprefix(OWN).removeprefix(_WITH)}"
+        return f"{NO_BETTER}{own}{move}"
     if had == "?":
         had = "?" if alike else "0 (unknown)"
+    where = _as_first(tree, node, where)
     in_the_end = tree.value_at(tree.columns.parent[cut.cause])
     if in_the_end is not None and mover.other.better(in_the_end, found.bound):
         return f"{side}{HAD}{had}{where}"
@@ -94,7 +108,7 @@ def cut_below(tree: GameTree, moves: Sequence[int]) -> int:
 def why_cut_below(tree: GameTree, moves: Sequence[int]) -> str:
     """Return why branches below some moves were cut: another move, searched before them, wins.
 
-    Empty where none does, and where one win may be worth more than another.
+    Or who moves had as much already, if that is so at all of these cuts; else empty.
 
     Parameters
     ----------
@@ -107,13 +121,49 @@ def why_cut_below(tree: GameTree, moves: Sequence[int]) -> str:
     >>> tree = alphabeta(games.TicTacToe("x__/o__/ox_"))
     >>> why_cut_below(tree, tree.children(0)[1:])
     "x's win is enough"
+    >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2) E(1 9))"))
+    >>> why_cut_below(tree, tree.children(0)[1:])
+    'MAX already has +3'
     """
     above = tree.columns.parent[moves[0]] if moves else 0
     me, played = tree.player(above), tree.choice(above)
     worth = tree.results.win if me is Player.MAX else tree.results.loss
-    if played is None or worth is None or proved_winner(tree, above) is not me:
+    if played is not None and worth is not None and proved_winner(tree, above) is me:
+        return own_win_enough(tree, above) if played < min(moves, default=0) else ""
+    return _had_before(tree, above, moves)
+
+
+def _had_before(tree: GameTree, above: int, moves: Sequence[int]) -> str:
+    """Return what who moves at a position had already at all cuts below some of its moves.
+
+    Empty where one of them had another reason, or where nobody knows any value.
+    """
+    me, bounds = tree.player(above), set[float]()
+    for node in _cut_nodes(tree, moves):
+        cut = cut_at(tree, node)
+        found = comparison(tree, cut)
+        if found is None or cut.cause is None or tree.columns.parent[cut.cause] != above:
+            return ""
+        if tree.player(node) is not me.other or weighed(tree, found.bound, cut.cause) == "?":
+            return ""
+        bounds.add(found.bound)
+    if not bounds:
         return ""
-    return own_win_enough(tree, above) if played < min(moves, default=0) else ""
+    side, value = side_in_notes(tree, me), tree.value_at(above)
+    if len(bounds) > 1:
+        return f"{side} had as much by then"
+    (had,) = bounds
+    return f"{side}{HAS if had == value else HAD}{tree.rules.scale.signed(had)}"
+
+
+def _cut_nodes(tree: GameTree, moves: Sequence[int]) -> Iterator[int]:
+    """Yield the nodes below some moves, these included, some of whose branches were cut."""
+    kinds, parents, ends, seen = tree.columns.kind, tree.columns.parent, tree.columns.end, -1
+    for move in moves:
+        for branch in range(move, ends[move]):
+            if kinds[branch] == PRUNED and parents[branch] != seen:
+                seen = parents[branch]
+                yield seen
 
 
 def side_in_notes(tree: GameTree, player: Player, most: int = _CALLED) -> str:
@@ -146,12 +196,22 @@ def _sibling(tree: GameTree, cause: int, node: int) -> str:
     return move if beside and len(move) <= LONG_MOVE else ""
 
 
+def _as_first(tree: GameTree, node: int, where: str) -> str:
+    """Return with which move, told as a first one where the line told above has one of its name."""
+    move = where.removeprefix(OWN).removeprefix(_WITH)
+    if tree.columns.parent[node] or where.startswith(" after ") or move.isdigit():
+        return where
+    later = {visible(tree.notation(step)) for step in tree.best_play(node)[1:]}
+    same = where.startswith(OWN) or move in later
+    return f"{_WITH}{move}{AS_FIRST}" if same and move else where
+
+
 def _where(tree: GameTree, cause: int, node: int) -> str:
     """Return with which move, or after which moves, the other side has what it has already."""
     if move := _sibling(tree, cause, node):
         reply = cut_at(tree, node).refutation
         alike = reply is not None and visible(tree.notation(reply)) == move
-        return f"{OWN if alike and not move.isdigit() else ' with '}{move}"
+        return f"{OWN if alike and not move.isdigit() else _WITH}{move}"
     line = tree.path(cause)[1:]
     told = in_turn(tree, line, [visible(tree.notation(step)) for step in line])
     return f" after {told}" if len(told) <= _LINE else ""

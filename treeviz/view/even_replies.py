@@ -136,7 +136,7 @@ def replies_below_the_line(marks: Sequence[Mark | Stub]) -> frozenset[int]:
         What is drawn.
     """
     drawn = [mark for mark in marks if isinstance(mark, Mark)]
-    line = max(mark.ply for mark in drawn if mark.chosen)
+    line = max((mark.ply for mark in drawn if mark.chosen), default=0)  # an exercise shows none
     deep = max(line, marks[0].ply + 2)
     return frozenset(m.node for m in drawn if m.ply > deep and not (m.framed or m.words))
 

@@ -26,6 +26,7 @@ from treeviz.view.checked_reply import checked_reply
 from treeviz.view.left_out_win import left_out_win, refuted_worth
 from treeviz.view.line_told import called_in_lines
 from treeviz.view.names import short_move, short_side
+from treeviz.view.open_moves import found_too
 from treeviz.view.past_depth_note import (
     in_short_lines,
     past_depth_note,
@@ -45,7 +46,7 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
     """Return the lines below a mark that the view asks for."""
     kind, notes = tree.columns.kind[node], []
     if kind == PRUNED:
-        return ()
+        return found_too(tree, node)
     if details.classes and kind == INNER:
         notes.append(node_class(tree, node))
     if details.windows:

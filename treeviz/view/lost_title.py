@@ -73,6 +73,6 @@ def _longer(tree: GameTree, root: int, longest: Sequence[int], move: int) -> str
 
 
 def _threatened(tree: GameTree, root: int) -> str:
-    """Return what a lost position is worth and which two threats lose it; empty if none do."""
+    """Return what a lost position is worth and which threats lose it; empty if none do."""
     threats, they = threatened(tree, root), short_side(tree, tree.player(root).other)
-    return f"{written_value(tree, root)}: {they} threatens {threats}" if threats else ""
+    return f"{written_value(tree, root)}: {they} {threats}" if threats else ""

@@ -12,18 +12,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from treeviz.formatting.lettering import visible
+from treeviz.formatting.lettering import balanced, visible
 from treeviz.formatting.numerals import count
+from treeviz.formatting.tied import tied, untied
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.no_other_wins import no_other_wins
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.wins_too import knows_draws, lost_instead, wins_too
 from treeviz.tree.won_when import When, won_when
 from treeviz.view.line_told import LONG_MOVE
-from treeviz.view.severed import AGAIN, UNSETTLED
+from treeviz.view.severed import AGAIN, FOUND_AGAIN, UNSETTLED
 from treeviz.view.short_lines import told_together
 
 _NAMED = 3  # so few are named; more are counted
+_WIDE = 11.0  # ems of a line below an outline
 _TOO = {"": ", too", "at once": " at once, too", "later": " later"}
 
 MANY = frozenset(map(str, range(2, 1000)))  # numbers, and no names of moves
@@ -69,8 +71,9 @@ class WinAgain(NamedTuple):
         told = told_together(self.winning, self.win, " ")
         if not self.others:
             return [f"all {self.win}"] if many and self.winning[0] in MANY else told
-        others = told_together(self.others, self.do_not, " ")
-        return [*told[:-1], f"{told[-1]},", *others]
+        left = self.others if self.others[0] not in MANY else (f"{self.others[0]} others",)
+        others = told_together(left, self.do_not, " ")
+        return [*told[:-1], f"{told[-1]};", *others]
 
     @property
     def win(self) -> str:
@@ -150,6 +153,29 @@ def left_open_told(again: WinAgain | None, number: int) -> str:
     if again.lost:
         return f"lose{'s' * (number == 1)}"
     return f"do{'es' * (number == 1)} not win{again.how_far}"
+
+
+def found_too(tree: GameTree, move: int) -> tuple[str, ...]:
+    """Return in lines what a second look found of a move that was cut beside one that wins.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the move; of one below those of the root nothing is known.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Domineering("V../V../HHV/..V H"))
+    >>> [found_too(tree, move) for move in tree.children(0)[1:]]
+    [('2nd look: wins', 'at once, too'), ('2nd look: loses',)]
+    """
+    told = left_open_told(win_again(tree, [move]), 1).removesuffix(FOUND_AGAIN)
+    return (
+        ()
+        if told == UNSETTLED
+        else tuple(map(untied, balanced(tied(f"{AGAIN}: {told}", "2nd"), _WIDE, 1.0)))
+    )
 
 
 def _called(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ from treeviz.view.past_depth_note import (
     NEXT,
     SAFER,
     best_counting,
+    best_with_captures,
     held_otherwise,
     kept_otherwise,
 )
@@ -113,7 +114,19 @@ def _with_counts(
             told[place], foot = _once(mark, foot, _counted_text(tree, mark, counted, less))
             if foot is not None:
                 told[below[place]] = foot
-    return told
+    return _with_root(tree, told)
+
+
+def _with_root(tree: GameTree, marks: list[Mark | Stub]) -> list[Mark | Stub]:
+    """Return marks of which the first bears what the move played comes to, if none is better."""
+    first, root = marks[0], _root(marks)
+    played = next((m for m in marks if isinstance(m, Mark) and m.parent == 0 and m.chosen), None)
+    if played is None or COUNTED not in played.result or not isinstance(first, Mark):
+        return marks
+    if first.result or played.value != first.value or not best_with_captures(tree, root):
+        return marks
+    worth = f"{COUNTED}{played.result.rpartition(COUNTED)[2]}"
+    return [first._replace(result=worth), *marks[1:]]
 
 
 def _root(marks: Sequence[Mark | Stub]) -> int:
@@ -174,7 +187,7 @@ def _counted_text(
 def _once(mark: Mark, foot: Mark | Stub | None, worth: str) -> tuple[Mark, Mark | Stub | None]:
     """Return the mark of a move and its stub so that one of them tells of a second look.
 
-    The plate does, unless it tells, too, what the move comes to: then the stub does, if it can.
+    The stub does, if it can: the plate bears the value alone, or what the move comes to, too.
 
     Parameters
     ----------
@@ -184,13 +197,11 @@ def _once(mark: Mark, foot: Mark | Stub | None, worth: str) -> tuple[Mark, Mark 
         What the move comes to with captures counted, as the plate has it; empty: it does not.
     """
     again = mark.result == AGAIN
+    told = isinstance(foot, Stub) and any(AGAIN in line for line in foot.lines)
     if worth:
-        told = isinstance(foot, Stub) and any(AGAIN in line for line in foot.lines)
         result = FOUND_AGAIN.strip() * (not told) if again else mark.result
         return mark._replace(result=f"{result} {worth}".lstrip()), foot
-    if again and isinstance(foot, Stub):
-        return mark, foot._replace(held="")
-    return mark, foot
+    return (mark._replace(result="") if again and told else mark), foot
 
 
 def _coming_to_more(tree: GameTree, drawn: set[int], stub: Stub) -> tuple[str, ...]:

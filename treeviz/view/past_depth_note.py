@@ -38,7 +38,8 @@ from treeviz.view.short_lines import COUNTING
 WINS_NEXT = " wins next: "
 WINS_ANYWAY = " wins in 2 more plies"
 NEXT = "then "  # before a move that takes, past the depth
-_BETTER = "better"  # than which move, and before the one that is best if that is counted
+_BETTER = "better: "  # before the move that is best if that is counted …
+_INSTEAD = "instead of "  # … or before which move it is better than
 SAFER = "safer: "  # before the best move after which nobody wins next
 COUNTED = "→ "  # before what a move comes to with captures counted
 _COUNTS = f" {COUNTED}"  # before what is counted then
@@ -103,7 +104,7 @@ def takes_note(tree: GameTree, node: int, state: State) -> str:
 def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return which other reply holds a move down, if what can be taken after the one told is more.
 
-    ``("better than Bb4: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
+    ``("instead of Bb4: ▼ Bd6 → −4",)``, of a move of the root where the depth ends with the
     replies, of which some were cut; else empty.
 
     Parameters
@@ -124,7 +125,7 @@ def held_otherwise(tree: GameTree, end: int) -> tuple[str, ...]:
 def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[str, ...]:
     """Return which other last move keeps more once all is taken.
 
-    ``("better than Ra1: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty
+    ``("instead of Ra1: ▲ Rc1 → −13",)``. Or which does not let the other side win next. Empty
     where its own last move keeps as much, or where that is not known.
 
     Parameters
@@ -176,11 +177,11 @@ def best_counting(told: Sequence[str]) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> best_counting(("▼ Nh6 → 0",)), best_counting(("better than c4: ▲ Bf4,", "▼ Qxb2 → +1"))
+    >>> best_counting(("▼ Nh6 → 0",)), best_counting(("instead of c4: ▲ Bf4,", "▼ Qxb2 → +1"))
     (('captures counted:', '▼ Nh6 → 0'), ('captures counted:', '▲ Bf4,', '▼ Qxb2 → +1'))
     """
     first, *others = told
-    move = first.partition(": ")[2] if first.startswith(_BETTER) else first
+    move = first.partition(": ")[2] if first.startswith((_BETTER, _INSTEAD)) else first
     return f"{COUNTING}:", move, *others
 
 
@@ -204,8 +205,8 @@ def _rather(tree: GameTree, worth: float, move: int, than: Sequence[int]) -> tup
     """Return which move is better than some, and what is then taken, that it comes to so much."""
     whose = TRIANGLES[tree.player(tree.columns.parent[move])]
     name = visible(tree.notation(than[0])) if len(than) == 1 else "these"
-    named = f" than {name}" * (len(name) <= LONG_MOVE)
-    rather = f"{_BETTER}{named}: {whose} {visible(tree.notation(move))}"
+    before = f"{_INSTEAD}{name}: " if len(name) <= LONG_MOVE else _BETTER
+    rather = f"{before}{whose} {visible(tree.notation(move))}"
     state, signed = tree.state(move), tree.rules.scale.signed(worth)
     take = None if tree.columns.kind[move] == TERMINAL else tree.exchanges.take_at(state)
     if take is None:
@@ -246,12 +247,25 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     if deeper and told:
         they = short_side(tree, tree.player(root).other)
         told = f", as {they} then answers {visible(name)}"
-    deep = asks_rivals(tree, root)
-    best = _among_rivals(tree, root, settled.worth) if deep else ""
-    if not deep and stays_best(tree, root):
-        best = ", none better"
+    best = ", none better" if best_with_captures(tree, root) else ""
+    if not best and asks_rivals(tree, root):
+        best = _among_rivals(tree, root, settled.worth)
     worth = f"{tree.rules.scale.signed(settled.worth)}{f' for {whose}' * bool(whose)}"
-    return f" (horizon effect: {worth} with captures counted{told or best})"
+    return f" ({worth} with captures counted{told or best})"
+
+
+def best_with_captures(tree: GameTree, root: int) -> bool:
+    """Return whether it is known that no move comes to more, with captures counted, than that one.
+
+    Parameters
+    ----------
+    tree, root
+        The recording, and the position.
+    """
+    settled = settled_line(tree, root)
+    if settled is None or not asks_rivals(tree, root):
+        return settled is not None and stays_best(tree, root)
+    return settled_rivals(tree, root, settled.worth).sure
 
 
 def _uncounted(tree: GameTree, root: int) -> str:
@@ -270,8 +284,6 @@ def _uncounted(tree: GameTree, root: int) -> str:
 def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
     """Return whether what a move comes to is the best of all moves; empty if nobody knows."""
     rivals = settled_rivals(tree, root, worth)
-    if rivals.sure:
-        return ", none better"
     named = [short_move(tree, move) for move in captured_rivals(tree, root)]
     if not named:
         return "; others may be better" * bool(rivals.open)

@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.line_told import TRIANGLES
 from treeviz.view.past_depth_marks import all_counted
 from treeviz.view.past_depth_note import (
     COUNTED,
@@ -20,9 +22,12 @@ from treeviz.view.past_depth_note import (
     WINS_NEXT,
 )
 from treeviz.view.scene import Mark
+from treeviz.view.severed import WINS
 from treeviz.view.short_lines import COUNTING
 from treeviz.view.stub import Stub
+from treeviz.view.worth_when_named import THEN
 
+_THEN_WINS = re.compile(f"{THEN}[{''.join(TRIANGLES.values())}]{WINS}")
 _NEXT_WON = WINS_NEXT.strip().rstrip(":")  # also where no move is named
 
 
@@ -36,8 +41,10 @@ def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterato
     """
     shown = [mark for mark in marks if not mark.blank]
     told = [line for m in shown for line in (m.lines if isinstance(m, Stub) else m.notes)]
-    if any(_NEXT_WON in line for line in told):
-        yield f"{_NEXT_WON}: by the rules, one ply past the depth"
+    keys = [_NEXT_WON] * any(_NEXT_WON in line for line in told)
+    keys += [f"{THEN[2:]}▲ wins"] * any(_THEN_WINS.search(line) is not None for line in told)
+    if keys:
+        yield f"{', '.join(keys)}: by the rules, one ply past the depth"
     if any(WINS_ANYWAY in line for line in told):
         yield "in 2 more plies: by the rules, past the depth, whatever is answered"
     told = [line for line in told if _NEXT_WON not in line]

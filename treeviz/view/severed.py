@@ -1,7 +1,7 @@
 """What a stub says of the moves that a search cut: how many, and what allowed it.
 
->>> cut_lines("12 replies", "White has +3 with e4")
-['12 replies cut: White', 'has +3 with e4']
+>>> cut_lines("12 replies", "White already has +3 with e4")
+['12 replies cut: White', 'already has +3 with e4']
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ CHECKED = "cut; found by a 2nd look"  # an answer that tells more than what was 
 AGAIN = "2nd look"  # a value that a second look found …
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
-HAS = " has "  # the value that allowed a cut …
+HAS = " already has "  # the value that allowed a cut …
 NO_BETTER = "no better than "  # where nobody knows any value
+AS_WELL = " may as well start with "  # … of moves of the root
 HAD = " already had "  # … which is not the best that was found in the end
+AS_FIRST = " first"  # behind a move of the root whose name is told of a later one, too
 OWN = " with its own "  # before a move of a player, if one of the other side is called so, too
 _WIN = "win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
@@ -68,25 +70,25 @@ def cut_lines(
     (['12 cut: e4 wins'], ['12 replies cut'])
     >>> cut_lines("2 replies", "White already wins with c4b5")
     ['2 replies cut: White', 'already wins with c4b5']
-    >>> cut_lines("26 more replies", "White has +3 with e4")
-    ['26 more cut: White', 'has +3 with e4']
+    >>> cut_lines("26 more replies", "White already has +3 with e4")
+    ['26 more cut: White', 'already has +3 with e4']
     >>> cut_lines("12 replies", "e4 wins", checked="2nd look: none below −1")
     ['12 cut: e4 wins;', '2nd look: none below −1']
     >>> cut_lines("38 more replies", "", checked="2nd look: Nf3 gives 0")
     ['38 more cut;', '2nd look: Nf3 gives 0']
     >>> cut_lines("4 replies", "x's win is enough", ["[1]", "[2]"])
     ["4 cut: x's win is enough;", '2nd look: [1], [2]', 'win at once']
-    >>> cut_lines("4 replies", "x has +2 with [0]", ["[1]"])
-    ['4 cut: x has +2 with [0];', '2nd look: [1] wins at once']
-    >>> cut_lines("4 replies", "x has +2 with [0]", too=True)
-    ['4 cut: x has +2 with [0]']
+    >>> cut_lines("4 replies", "x already has +2 with [0]", ["[1]"])
+    ['4 replies cut: x', 'already has +2 with [0];', '2nd look: [1] wins at once']
+    >>> cut_lines("4 replies", "x already has +2 with [0]", too=True)
+    ['4 replies cut: x', 'already has +2 with [0]']
     """
     # Shorter beside a win that is drawn: that says why the move is not played.
     own = why.replace(ALREADY_WINS, WINS) if too else why
     by_a_win = why.endswith(_WIN)
     tells = (
         own != why
-        or any(told in why for told in (HAS, HAD, NO_BETTER))
+        or any(told in why for told in (HAS, HAD, NO_BETTER, AS_WELL))
         or not too
         or (by_a_win and not missed)
     )
@@ -122,6 +124,8 @@ def checked_words(found: tuple[str, str], none: str) -> str:
     answer, does = found
     if answer:
         return f"{AGAIN}: {answer} {does}"
+    if none == AGAIN:  # more than that there was one is not told
+        return none
     return f"{AGAIN}: {none}" if none else ""
 
 
@@ -132,6 +136,8 @@ def _cut(counted: str, why: str, then: str) -> list[str]:
     number = counted.rpartition(" ")[0]
     if not why:
         called = number if checked and " more " in counted else counted
+        if checked == AGAIN:
+            return [f"{called} cut{FOUND_AGAIN}"]
         return [f"{called} cut{first}", *[checked] * bool(checked)]
     short = f"{number} cut: {why}"
     fits = text_width(short, 1.0) <= STILL_SHORT
@@ -142,6 +148,6 @@ def _cut(counted: str, why: str, then: str) -> list[str]:
 
 def _broken(told: str) -> list[str]:
     """Return text in lines of which none ends just before a move that is named."""
-    told = tied(told, " with", "▲", "▼", "2nd", "look:")
+    told = tied(told, " with", "already", "▲", "▼", "2nd", "look:")
     told = told.replace(OWN, f" {tied(OWN.lstrip())}")
     return [untied(line) for line in balanced(told, _WIDE, 1.0)]

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from treeviz.formatting.lettering import text_width
@@ -113,7 +114,10 @@ def with_counting(lines: Sequence[str], past: Sequence[str]) -> list[str]:
     ['est. +1; captures', 'counted: ▼ Rh8 → +1']
     >>> with_counting(["6 others: est. +1"], ["captures counted:", "▼ Rh8 → +1"])
     ['6 others: est. +1;', 'captures counted: ▼ Rh8 → +1']
+    >>> with_counting(["▼ Ra8: 0,", "6 others: est. +1"], ["after Ra8, ▲ Bxa8 → +5"])
+    ['▼ Ra8: 0,', 'then ▲ Bxa8 → +5;', '6 others: est. +1']
     """
+    lines, past = _with_takes(lines, past)
     if not lines or not past or past[0] != f"{COUNTING}:":
         return [*lines, *past]
     *before, last = lines
@@ -125,6 +129,24 @@ def with_counting(lines: Sequence[str], past: Sequence[str]) -> list[str]:
     if text_width(told, 1.0) <= _BELOW:
         return [*before, f"{last};", told, *past[2:]]
     return [*before, f"{last};", *past]
+
+
+def _with_takes(lines: Sequence[str], past: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """Return lines with what is taken after a move right behind it, and what else follows them."""
+    told, left = list(lines), list[str]()
+    for line in past:
+        name, _, takes = line.removeprefix("after ").partition(", ")
+        own = re.compile(rf"(?:\S+ )?{re.escape(name)}: [^:]*")
+        at = [n for n, above in enumerate(told) if own.fullmatch(above)]
+        if not line.startswith("after ") or "→" not in takes or len(at) != 1:
+            left.append(line)
+            continue
+        (place,) = at
+        told[place] = f"{told[place].rstrip(',;')},"
+        told.insert(place + 1, f"then {takes}{';' * (place + 1 < len(told))}")
+    if left and told and len(told) > len(lines) and not told[-1].endswith(";"):
+        told[-1] = f"{told[-1]};"
+    return told, left
 
 
 def in_parts(parts: Sequence[Sequence[str]]) -> list[str]:

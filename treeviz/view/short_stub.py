@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from treeviz.formatting.phrases import possessive
 from treeviz.view.line_told import TRIANGLES
+from treeviz.view.severed import AGAIN
 from treeviz.view.short_lines import by_value, is_short
 from treeviz.view.stub import Stub
 
@@ -23,8 +24,8 @@ def shortened_stub(stub: Stub) -> Stub:
     """Return a stub in fewer lines.
 
     Moves of one value that do not stand in one line are counted, and no answers to them are named,
-    nor whose they are; of a cut the reason stands only where it needs no line of its own, and that
-    the value stands is said by its plate.
+    nor whose they are; of a cut the reason stands only where it needs no line of its own, and of a
+    second look only that there was one.
     """
     named = []
     for value, alike in by_value(stub.named).items():
@@ -39,7 +40,7 @@ def shortened_stub(stub: Stub) -> Stub:
     best = tuple(_without(whose, move) for move in moves), worth
     others = None if stub.others is None else stub.others._replace(answers=())
     stub = stub._replace(named=tuple(named), answers=(), best=best, others=others)
-    short = stub._replace(missed=(), past=(), held="")
+    short = stub._replace(missed=(), past=(), held=AGAIN * bool(stub.held))
     had = _WHERE.split(_OWN.sub(" loses", stub.why_cut))[0]
     for why in (stub.why_cut, had, had.replace("already ", "")):
         told = short._replace(why_cut=why)

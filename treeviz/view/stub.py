@@ -202,7 +202,7 @@ class Stub(StubFacts):
         >>> from treeviz.view.open_moves import WinAgain
         >>> stub = Stub(0, 1, 4, 90, 1, 1, open=4, enough="x wins")
         >>> stub._replace(win_again=WinAgain(("[1,1]", "[1,2]"), ("[2,0]",), draws=True)).lines
-        ('4 more moves, 2nd look:', '[1,1], [1,2]', 'win, too,', '[2,0] draws or loses')
+        ('4 more moves, 2nd look:', '[1,1], [1,2]', 'win, too;', '[2,0] draws or loses')
         """
         if (again := self.win_again) is None or self.open < self._tried:
             return []

@@ -40,7 +40,7 @@ class StubFacts(NamedTuple):
     sides
         What MAX and MIN are called.
     why_cut
-        Why those never entered were cut: ``"White has +3 with e4"``; empty if unknown.
+        Why those never entered were cut: ``"White already has +3 with e4"``; empty if unknown.
     range
         The range of the values that are certain as it is written, or a bound on all of them.
     open, enough
@@ -89,7 +89,8 @@ class StubFacts(NamedTuple):
     cut_below
         How many branches were cut below these moves, where they are moves of the root.
     why_below
-        Why these were, if a move that wins was: ``"x's win is enough"``; empty if none was.
+        Why these were: ``"x's win is enough"``, ``"x already had +2"``; empty if it is not told of
+        all.
     unsearched
         An answer that was cut and is better for who answers than what was found, as it is written,
         and what it would give; both empty: there is none.

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
+from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.formatting.tied import tied
 from treeviz.game.player import Player
@@ -25,7 +26,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
-from treeviz.tree.two_threats import two_threats
+from treeviz.tree.threats_left import threats_left
 from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import is_lost
@@ -37,13 +38,13 @@ from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.second_look import worse_found
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
-from treeviz.view.turned_note import turned_note
+from treeviz.view.turned_note import counted_note, turned_note
 from treeviz.view.won_by_rules import lost_by_rules
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
-_BOTH = 2  # threats
+_BOTH = 2  # moves
 _AGAIN = 8  # moves that are judged again for a title
-_NAMED = 3  # winning moves that are all named
+_NAMED = 3  # winning moves, or threats, that are all named
 
 
 def written_value(tree: GameTree, node: int) -> str:
@@ -90,15 +91,20 @@ def first_or_last(
 
 
 def threatened(tree: GameTree, node: int) -> str:
-    """Return the two threats of the opponent of which no move stops both; empty if none are.
+    """Return that the opponent threatens what no move stops all of; empty if no two stand.
+
+    Many are counted: who names some of them says that there are no others.
 
     Parameters
     ----------
     tree, node
         The recording, and a position that is lost by them.
     """
-    threats = [short_move(tree, win) for win in two_threats(tree, node)[:_BOTH]]
-    return listed(threats) if threats else ""
+    threats = threats_left(tree, node)
+    if len(threats) > _NAMED:
+        return f"makes {count(len(threats), 'threat')}"
+    named = [short_move(tree, win) for win in threats]
+    return f"threatens {listed(named)}" if named else ""
 
 
 def what_it_does(tree: GameTree, move: int, room: int) -> str:
@@ -313,8 +319,12 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
     tree, root, move, place
         The recording, the position, the move that is played, and its place as it is told.
     """
-    note = once_taken_note(tree, root, named=False, whose=short_move(tree, move))
-    told = f"{place}, at {written_value(tree, root)}{note}"
+    told = f"{place}, at {written_value(tree, root)}"
+    if counted := counted_note(tree, root):
+        return f"{told}{counted}"
+    turned = turned_by_takes(tree, root)
+    if turned is None or turned.worth == turned.played:  # else that is told with the better ones
+        told += once_taken_note(tree, root, named=False, whose=short_move(tree, move))
     room = TWO_LINES - len(f"{short_move(tree, move)}{told}")
     if does := turned_note(tree, root) or some_less(tree, root) or what_it_does(tree, move, room):
         return f"{told}{does}"

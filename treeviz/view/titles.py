@@ -167,7 +167,7 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
         won = [node for node in tree.children(root) if tree.winner(node) is tree.player(root)][:1]
         others = "".join(f"; {short_move(tree, node)} wins at once" for node in won)
         if not won and not place and (threats := threatened(tree, move)):
-            others = f": it threatens {threats}"
+            others = f": it {threats}"
         others = others or unsearched_others(tree, root, move)
     place = only or place
     comma = "," if place else ""

@@ -8,11 +8,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from treeviz.formatting.phrases import listed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import settled_line, stays_best, turned_by_takes
 from treeviz.view.captured_rivals import first_named, level_rivals
 from treeviz.view.names import short_move
+from treeviz.view.past_depth_note import best_with_captures
 
 
 def turned_note(tree: GameTree, root: int) -> str:
@@ -27,8 +30,7 @@ def turned_note(tree: GameTree, root: int) -> str:
     if turned is None:
         return _level_note(tree, root)
     number = len(turned.moves)
-    few = [short_move(tree, move) for move in first_named(turned.moves)]
-    names = listed([*few, f"{number - len(few)} others"] if number > len(few) else few)
+    names = listed(_named(tree, turned.moves))
     worth, played = map(tree.rules.scale.signed, (turned.worth, turned.played))
     are = "are" if number > 1 else "is"
     stays = turned.played == tree.value_at(root)
@@ -41,14 +43,50 @@ def turned_note(tree: GameTree, root: int) -> str:
     return better if stays else f"{better}, this {played}"
 
 
+def counted_note(tree: GameTree, root: int) -> str:
+    """Return what the move played comes to with captures counted, like which others, in a clause.
+
+    Empty where it stands, and where that is neither the best nor known of another move.
+
+    Parameters
+    ----------
+    tree, root
+        The recording, and the position.
+    """
+    settled, turned = settled_line(tree, root), turned_by_takes(tree, root)
+    if settled is None or settled.worth == tree.value_at(root):
+        return ""
+    if turned is not None and turned.worth != turned.played:
+        return ""
+    like = _named(tree, turned.moves) if turned is not None else _level(tree, root)
+    best = ", and none is better" * best_with_captures(tree, root)
+    if not like and not best:
+        return ""
+    worth = tree.rules.scale.signed(settled.worth)
+    told = f", like {listed(like)}" if like else ""
+    return f"; with captures counted {worth}{told}{best}"
+
+
+def _named(tree: GameTree, moves: Sequence[int]) -> list[str]:
+    """Return what some moves are called, or the first of many and how many others there are."""
+    few = [short_move(tree, move) for move in first_named(tuple(moves))]
+    return [*few, f"{len(moves) - len(few)} others"] if len(moves) > len(few) else few
+
+
+def _level(tree: GameTree, root: int) -> list[str]:
+    """Return what moves are called, estimated worse, that come to as much as the one played."""
+    level = level_rivals(tree, root)
+    left = level.number - len(level.named)
+    others = [f"{left} others" if level.sure else "others"] * bool(left)
+    return [*(short_move(tree, n) for n in level.named), *others]
+
+
 def _level_note(tree: GameTree, root: int) -> str:
     """Return which moves, estimated worse, come to as much as the one played; empty if none do."""
     level = level_rivals(tree, root)
     settled = settled_line(tree, root) if level.named else None
     if settled is None:
         return ""
-    names, left = [short_move(tree, n) for n in level.named], level.number - len(level.named)
-    others = [f"{left} others" if level.sure else "others"] * bool(left)
     comes = "come" if level.number > 1 else "comes"
     worth = tree.rules.scale.signed(settled.worth)
-    return f"; {listed([*names, *others])} {comes} to {worth}, too"
+    return f"; {listed(_level(tree, root))} {comes} to {worth}, too"

@@ -29,6 +29,8 @@ from treeviz.view.named_moves import ALSO, MAY_BE_AS_GOOD
 from treeviz.view.severed import FOUND_AGAIN, WINS
 from treeviz.view.value_told import value_told
 
+THEN = ", then "  # between an estimate and who wins next, by the rules
+
 
 def worth_when_named(
     tree: GameTree,
@@ -63,8 +65,10 @@ def worth_when_named(
             return f"est. {tree.rules.scale.signed(tree.value_at(n))}{FOUND_AGAIN}"
         worth = (told_with_sum if alone else value_told)(tree, n, unknown)
         if tree.columns.kind[n] == HORIZON and _wins_next(tree, n):
-            wins = f"{TRIANGLES[tree.player(n)]} wins next"
-            return wins if isinf(tree.value_at(n) or 0.0) else f"{wins} ({worth})"
+            wins = f"{TRIANGLES[tree.player(n)]} wins"
+            if isinf(tree.value_at(n) or 0.0):
+                return f"{wins} next"
+            return f"{worth}{THEN}{wins}" if worth[-1].isdigit() else f"{wins} next ({worth})"
         if n in equals and tree.columns.parent[n] and rests_on_estimates(tree, n) and not alone:
             return f"{ALSO}{worth}"
         if not alone and _no_better(tree, n, worth):

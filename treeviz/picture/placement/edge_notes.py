@@ -20,8 +20,8 @@ from treeviz.view.stub import Stub
 _WIDTHS = (18.0, 16.5, 15.0, 13.4, 12.4, 11.5, 10.5, 9.6)  # ems that a line may be long
 _CLOSER = 0.35  # of the reach of the widest column beside which a stub stands
 _TO_EDGE = 14.0  # points from a text to the edge of the next move: its own is nearer
-SHORT_NOTE = 6  # lines; larger boards, more moves, even columns make none longer than that
-_LONGER = 1  # lines that notes may be longer for columns that are even
+SHORT_NOTE = 7  # lines; larger boards, more moves, even columns make none longer than that
+_LONGER = 2  # lines that notes may be longer for columns that are even
 
 NoteWay = tuple[Mapping[int, Parts], int | None]  # what is beside edges, and what beside the root
 

@@ -140,8 +140,8 @@ def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
     fen = "3q1bn1/rbpkpppr/p1n5/1p1p2Pp/P6B/2PP1N2/1P2PP1P/RN1QKB1R w - - 1 13"
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     told = explain(tree)
-    out = "It gives check and so avoids Black's bxa4: after most of the other 26 moves"
-    back = "that answer leaves White worse off (the depth ends before White can take back)."
+    out = "It gives check and so avoids Black's bxa4, which hurts White after most of"
+    back = "the other 26 moves (the depth ends before White can take back)."
     assert f"{out} {back}" in flat(told)
     assert headline(tree).endswith(
         "with captures counted, Bg3, Nfd2 and 20 others are as good, too"

@@ -81,8 +81,8 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
         f"{level} 15 − 21 = −6. No other answer is estimated better for Black, as a second" in told
     )
     nh3 = "after Nh3 Black has Bxh3 (12 − 21 = −9; then Kxh3: −6)"
-    na3 = "after Na3 Bxa3 (12 − 21 = −9; then Rxa3: −6)"
-    b3 = "after b3 cxb3 (14 − 21 = −7; then White cxb3: −6)."
+    na3 = "after Na3 comes Bxa3 (12 − 21 = −9; then Rxa3: −6)"
+    b3 = "after b3 comes cxb3 (14 − 21 = −7; then White cxb3: −6)."
     assert f"Nh3, Na3 and b3 only seem worse: by a second look, {nh3}, {na3}, {b3}" in told
-    a3 = "after Ra3 Black has Bxa3 (10 − 21 = −11; then Nxa3: −8), after b4 Bxb4"
+    a3 = "after b4 Black has Bxb4 (14 − 21 = −7), after Ra3 comes Bxa3 (10 − 21 = −11; then Nxa3"
     assert f"b4 and Ra3 are estimated worse, as a second look shows: {a3}" in told

@@ -101,7 +101,7 @@ def test_what_others_lose_by_is_told_of_the_chosen_move_too() -> None:
 def test_a_count_of_nothing_is_no_value() -> None:
     """Where nobody estimates, 0 is told as a count, and what it stands for."""
     text = flat(explain(alphabeta(games.Connect(rows=4, columns=4, k=4), depth=3)))
-    assert "and that counts as 0 at best, no better for x than " in text
+    assert "and that counts as 0 at best, so x may as well start with [0]" in text
     assert "could not make that better for" in text
     assert "gets 0 at best" not in text
 
@@ -177,8 +177,8 @@ def test_the_chosen_move_says_what_would_take_back() -> None:
 
 def taken_back_at(tree: GameTree) -> str:
     """Return which move would take back what the last move of the chosen line took."""
-    told = taken_back(tree, tree.best_play()[-1])
-    return "" if told is None else told.notation
+    told, hangs = taken_back(tree, tree.best_play()[-1])
+    return "" if told is None or hangs else told.notation
 
 
 def test_a_count_may_stop_in_an_exchange() -> None:
@@ -200,7 +200,7 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     assert "hxg4 and fxg4: Black answers Rh8, and that counts 39 − 35 = +4." in text
     enough = "first answer that left White no better off than with the best by then "
     enough += "(−7 with Qxg7, later 0 with Qc2 and +9 with cxb5)"
-    assert f"{enough}: Black chooses, so the 738 left out" in text
+    assert f"{enough}: Black chooses, so the other 738 of the " in text
     assert "already" not in text
     assert '≤ means "at best for White":' in text
     assert told.verify() == ()
@@ -324,7 +324,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     text = flat(told)
     assert "White answers 12 of them with Nxh4 (≥ +3), the other seven otherwise." in text
     assert "After gxf3 White answers Kf4, after exf3 comes Kf4+, after exd3 comes Ng5" in text
-    out = "which leaves Black worse off after most of the other 26 moves, as a second look"
+    out = "which hurts Black after most of the other 26 moves, as a second look"
     assert f"It rules out White's Nxh4, {out}" in text
     assert "already" not in text
     assert text.count("(−5") == 1  # where it is played
@@ -345,7 +345,7 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
-    worse = "It is estimated worse, as a second look shows (the search saw ≤ +2):"
+    worse = "It is estimated worse, as a second look shows (the search saw only ≤ +2):"
     assert f"{worse} Horizontal's (2,0)-(2,1) leaves Vertical 5 − 4 = +1." in flat(told)
     move = tree.find("(3,1)-(4,1)")
     left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")

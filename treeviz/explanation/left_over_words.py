@@ -298,8 +298,9 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
         return f"{which} {'counts' if one else 'count'} as 0 at best{than}"
     most = ", as now" * (group.as_now and group.low == group.high)
     less = sum(value != best for value in group.values)
-    told = fact.looked or group.taken or len(group.values) < group.moves
-    if group.bound == worst and less and not told:
+    few = 0 < less <= _FEW or (less and named_all(group.moves))  # of many nobody wants a count
+    told = fact.looked or group.taken or group.terse or len(group.values) < group.moves
+    if group.bound == worst and few and not told:
         most += f", at least {in_words(less)} of them worse"
     often = f"{in_words(group.times)} of them" if group.times else "most of them"
     often = "each" if group.times == group.moves else often

@@ -4,8 +4,8 @@
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))  # doctest: +NORMALIZE_WHITESPACE
-It rules out Horizontal's (1,4)-(1,5): after at least four of the other eight moves that answer
-leaves Vertical worse off, as a second look shows.
+It rules out Horizontal's (1,4)-(1,5), which hurts Vertical after at least four of the other eight
+moves, as a second look shows.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.also:
         answers = f"{fact.answer} and {fact.also}"
     which = "one of which" if fact.also else "which"
-    why = f"{which} leaves {fact.mover.name} worse off after {least}{others}"
+    why = f"{which} hurts {fact.mover.name} after {least}{others}"
     if fact.sure:
         why = f"{they} strongest answer{'s' * bool(fact.also)} to {others}"
     if fact.back:
@@ -209,16 +209,12 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.met:
         if fact.sure:
             return f"It meets {fact.answer}, {why}, with {fact.met}."
-        leaves = f"leaves {fact.mover.name} worse off{why.partition(others)[2]}"
+        hurts = f"hurts {fact.mover.name}{why.partition(others)[2]}"
         told = f"It meets {they} {fact.answer} with {fact.met}"
-        return f"{told}; after {least}{others} {fact.answer} {leaves}."
+        return f"{told}; after {least}{others} {fact.answer} {hurts}."
     rules_out = "avoids" if fact.back else "rules out"
     does = f"It {fact.by} and so {rules_out}" if fact.by else f"It {rules_out}"
-    if fact.sure:
-        return f"{does} {answers}, {why}."
-    which = "one of them" if fact.also else "that answer"
-    leaves = f"{which} leaves {fact.mover.name} worse off{why.partition(others)[2]}"
-    return f"{does} {they} {answers}: after {least}{others} {leaves}."
+    return f"{does} {answers if fact.sure else f'{they} {answers}'}, {why}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -56,6 +56,8 @@ class Threatens(MoveFact):
         Of one threat that is not met: those that win after an answer that is written as it is.
     before
         Whether one of them would have won at once, instead of the move: it only adds to it.
+    stuck
+        Whether they win as they leave the opponent no move: that is no threat before it answers.
     """
 
     opponent: Side
@@ -63,6 +65,7 @@ class Threatens(MoveFact):
     met: bool = False
     line: tuple[BoardSquare, ...] = ()
     before: bool = False
+    stuck: bool = False
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,8 @@ def threatens(fact: Threatens) -> str:
         return (
             f"{wins}: even after {possessive(they)} own {threat} the next {threat} completes {row}."
         )
+    if fact.stuck:
+        return f"Whatever {they} answers, {names(fact.threats, 'or')} wins at once."
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
     threatens = "It leaves the threats" if fact.before else "It threatens"
     return f"{threatens} {names(fact.threats)}; {they} {cannot}."

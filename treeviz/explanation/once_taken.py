@@ -133,13 +133,15 @@ def once_taken(
     told = told._replace(after=after, quiet=_is_quiet(tree, found[1]), passed=passed)
     alike_then = level_with_captures(tree) if known.sure and not node else Level()
     equal = _estimated_equal(tree, move.node) if alike_then.moves else []
-    equal = equal if {*alike_then.moves}.issuperset(equal) else []
+    unlike = [node for node in equal if node not in alike_then.moves]
+    equal = equal if not unlike else []
     rest = sorted({*alike_then.moves}.difference(equal))
     as_much = Named.all_of(tree, [*equal, *rest])
     every = alike_then.sure and bool(as_much)
     told = told._replace(as_much=as_much, every=every, equal=len(equal))
     told = told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
-    return told._replace(at_least=known.at_least)
+    less = unlike if every and len(unlike) <= _FEW else []
+    return told._replace(at_least=known.at_least, unlike=Named.all_of(tree, less))
 
 
 def _is_quiet(tree: GameTree, move: PlayedMove | None) -> bool:

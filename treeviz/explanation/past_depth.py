@@ -101,7 +101,8 @@ def lost_past_depth_of(
         return
     mover = tree.player(chosen.node).other
     rest = [move for move in moves if move is not chosen and not _is_lost(tree, move)]
-    alike = [move.node for move in rest if lost_past_depth(tree, move.node) is not None]
+    met = {m.node: end for m in rest if (end := lost_past_depth(tree, m.node)) is not None}
+    alike, answers = [*met], {tree.notation(end) for end in met.values()}
     soon = unseen_wins(tree, chosen.node, mover.other)
     fact = LostPastDepth(
         mover=Side.of(tree, mover),
@@ -112,6 +113,7 @@ def lost_past_depth_of(
         spared=Named.all_of(tree, [move.node for move in rest if move.node not in alike]),
         plies=plies_past(tree, answer),
         at_once=tree.notation(soon[0]) if soon else "",
+        also=answers.pop() if len(answers) == 1 else "",
     )
     yield Statement.of(tree, fact, (chosen.node, answer, *tree.children(answer), *alike))
 

@@ -41,6 +41,8 @@ class LostPastDepth(Fact):
         How far past the depth: ``"one ply"``, or two.
     at_once
         An answer to the move that the search did not look at and that wins at once; empty: none.
+    also
+        The answer to each of the others that does it, as it is written; empty: not one to all.
     """
 
     mover: Side
@@ -51,6 +53,7 @@ class LostPastDepth(Fact):
     spared: tuple[Named, ...]
     plies: str = "one ply"
     at_once: str = ""
+    also: str = ""
 
 
 @dataclass(frozen=True)
@@ -139,11 +142,11 @@ def past_depth_words(fact: LostPastDepth) -> str:
             f"Every move loses, as the rules show: after {fact.move.notation} {fact.they.name} "
             f"wins at once with {fact.at_once}, which was not looked at."
         )
-    how = (
-        f"after {fact.move.notation} {answering(fact.they.name, fact.answer.notation)} and then "
-        f"wins, whatever {fact.mover.name} replies"
-    )
+    answers = f"after {fact.move.notation} {answering(fact.they.name, fact.answer.notation)}"
+    wins = f"and then wins, whatever {fact.mover.name} replies"
+    how = f"{answers} {wins}"
     if fact.alike and not fact.spared:
+        how = f"{answers} (after the others {fact.also}) {wins}" if fact.also else how
         return f"Every move loses, as the rules show {fact.plies} past the depth: {how}."
     return f"{fact.plies.capitalize()} past the depth the rules tell more: {how}{_others(fact)}."
 

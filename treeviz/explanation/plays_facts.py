@@ -57,6 +57,8 @@ class OnceTaken(NamedTuple):
     equal
         How many of `as_much`, the first ones, are estimated equal to the move played, if all that
         are estimated so are among them; else 0.
+    unlike
+        Else those of the moves estimated equal that are known to come to less, if they are few.
     """
 
     worth: float
@@ -80,6 +82,7 @@ class OnceTaken(NamedTuple):
     every: bool = False
     passed: tuple[str, ...] = ()
     equal: int = 0
+    unlike: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)

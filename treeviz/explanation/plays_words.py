@@ -212,10 +212,13 @@ def _once_taken(fact: Plays) -> str:
     told = f" The {worth}{of_all * bool(taken.equal)} {is_}: {captures}, {comes_to}{why}"
     if taken.end and _is_passed_by(taken):
         takes, back, reply = taken.passed
+        if takes.rstrip("+#") == back.rstrip("+#"):  # on the same square, by the other side
+            takes, back = owned(takes, fact.mover.name), owned(back, taken.end.by)
         counted = f"the search counted {takes} but not {back}"
         answer, mover = owned(taken.end.notation, taken.end.by), fact.mover.name
-        told = f" The {worth} is a horizon effect: after {answer}, for example, {counted}; "
-        told += f"{captures}, {mover} does best with {reply}, so {comes_to}"
+        told = f" The {worth}{of_all * bool(taken.equal)} is a horizon effect: "
+        told += f"after {answer}, for example, {counted}; "
+        told += f"{captures}, {mover} can do no better than {reply}, so {comes_to}"
     if taken.rivals:
         better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
         rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"
@@ -248,8 +251,9 @@ def _as_much(fact: Plays, taken: OnceTaken) -> str:
     """Return which moves come to as much once what can be taken is, those estimated equal first."""
     open_ = "" if taken.every else "; of others that was not settled"
     come = "comes" if len(taken.as_much) == 1 else "come"
+    but = f", but not {names(taken.unlike, 'or')}" if taken.unlike else ""
     if taken.equal < _BOTH:
-        return f"{names(taken.as_much)} {come} to as much{open_}"
+        return f"{names(taken.as_much)} {come} to as much{but}{open_}"
     equal = f"the other {in_words(taken.equal)}"
     if not (rest := taken.as_much[taken.equal :]):
         return f"{equal} come to as much{open_}"

@@ -26,7 +26,7 @@ from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth
-from treeviz.tree.two_threats import winning_now
+from treeviz.tree.two_threats import shows_a_win, winning_now
 from treeviz.tree.unseen_wins import unseen_wins
 
 
@@ -77,7 +77,8 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         before = any(tree.notation(c) in by_name and tree.plies_to_end(c) == 0 for c in others)
         blocked = [w for reply, w in hits.items() if len(by_name) == 1 and _alike(tree, reply, w)]
         line = squares(board_at(tree, blocked[0])) if blocked else ()
-        threatens = Threatens(move, they, threats, line=line, before=before)
+        stuck = len(threats) > 1 and not shows_a_win(tree, threats[0].node)
+        threatens = Threatens(move, they, threats, line=line, before=before, stuck=stuck)
         also = (win for name, win in by_name.items() if name not in enough)
         yield Statement.of(tree, threatens, (child, *hits, *hits.values(), *also))
     elif not hits and (made := made_threat(tree, child)):

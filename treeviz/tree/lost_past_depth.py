@@ -74,15 +74,23 @@ def lost_past_depth(tree: GameTree, move: int) -> int | None:
     >>> tree.notation(tree.choice(0)), tree.notation(lost_past_depth(tree, tree.choice(0)))
     ('[1,0]', '[2,0]')
     """
-    winner = tree.player(move)
-    for answer in tree.children(move):
-        if tree.player(answer) is not winner.other:
-            continue
-        replies = tree.children(answer)
-        met = all(tree.player(reply) is winner and win_past_depth(tree, reply) for reply in replies)
-        if (replies and met) or won_anyway(tree, answer):
-            return answer
-    return None
+    return next((answer for answer in tree.children(move) if wins_anyhow(tree, answer)), None)
+
+
+def wins_anyhow(tree: GameTree, answer: int) -> bool:
+    """Tell whether who makes an answer wins past the depth, whatever is replied.
+
+    Parameters
+    ----------
+    tree, answer
+        The recording, and the node of the answer, as for :func:`lost_past_depth`.
+    """
+    winner = tree.player(tree.columns.parent[answer])
+    if tree.player(answer) is not winner.other:
+        return False
+    replies = tree.children(answer)
+    met = all(tree.player(reply) is winner and win_past_depth(tree, reply) for reply in replies)
+    return bool(replies and met) or bool(won_anyway(tree, answer))
 
 
 def beaten_past_depth(tree: GameTree, move: int) -> bool:

@@ -59,15 +59,20 @@ def two_threats(tree: GameTree, node: int) -> tuple[int, ...]:
     if len(stand) < _PAIR or len(moves) < _PAIR:
         return ()
     (first, *one), (second, *other), *_ = stand
-    if not _shows_a_win(tree, first):
+    if not shows_a_win(tree, first):
         return ()
     return first, second, *one, *other
 
 
-def _shows_a_win(tree: GameTree, end: int) -> bool:
+def shows_a_win(tree: GameTree, end: int) -> bool:
     """Return whether a game ends by more than that the loser is left without a move.
 
     That is a line or a check on the board, or that there would be moves if it were not over.
+
+    Parameters
+    ----------
+    tree, end
+        The recording, and the node with which the game ends.
     """
     board, state = board_at(tree, end), tree.state(end)
     if board is None or board.line or board.marked:

@@ -277,7 +277,11 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
         return "; so it is by the rules, just past the depth"
     if (answer := lost_past_depth(tree, move)) is not None:
         they = possessive(short_side(tree, tree.player(root).other))
-        wins, past = f"{they} answer {short_move(tree, answer)} wins", plies_past(tree, answer)
+        past = plies_past(tree, answer)
+        if all(lost_past_depth(tree, other) is not None for other in tree.children(root)):
+            here = f"({short_move(tree, move)} to {short_move(tree, answer)})"
+            return f"; by the rules every move loses {past} past the depth {here}"
+        wins = f"{they} answer {short_move(tree, answer)} wins"
         return f"; {wins} by the rules, {past} past the depth"
     won = won_past_depth(tree, root)
     if not won or (move not in won and len(won) > _NAMED):

@@ -12,6 +12,7 @@ from treeviz.game.player import Player
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
+from treeviz.tree.lost_past_depth import wins_anyhow
 from treeviz.tree.wins_too import wins_too
 from treeviz.view.cut_reason import side_in_notes
 from treeviz.view.labels import value_text
@@ -45,6 +46,8 @@ def value_told(tree: GameTree, node: int, unknown: bool = False) -> str:
     if value == "?":
         wins = wins_too(tree).get(node)
         return UNSETTLED if wins is None else "also a win" if wins else _no_win(tree, node)
+    if guessed and unknown and node and wins_anyhow(tree, node):
+        return f"unknown, then {side_in_notes(tree, tree.player(tree.columns.parent[node]))}{WINS}"
     if guessed:
         return "unknown" if unknown else f"est. {value}"
     results, certain = tree.results, tree.certainty.at(node)

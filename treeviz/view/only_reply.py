@@ -3,16 +3,16 @@
 A reader misses there what stands beside other boards: how many replies more there are.
 
 >>> from treeviz import View, games, minimax
->>> tree = minimax(games.Nim(1, 2))
+>>> tree = minimax(games.Domineering("HH./.../..V/..V V"))
 >>> [mark.move for mark in View()(tree).marks if ONLY_REPLY in getattr(mark, "notes", ())]
-['[0,1]']
+['(3,0)-(3,1)']
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.view.scene import Mark
@@ -50,6 +50,8 @@ def _is_forced(tree: GameTree, reply: int) -> bool:
     above = None if move is None else tree.parent(move)
     if move is None or above is None or not is_only_move(tree, move):
         return False
-    if tree.player(above) is not tree.player(move).other or tree.columns.kind[reply] == PRUNED:
+    if tree.player(above) is not tree.player(move).other:
         return False
+    if tree.columns.kind[reply] in (PRUNED, TERMINAL):
+        return False  # of a reply that ends the game nobody asks what else there was
     return any(len(tree.children(other)) > 1 for other in tree.children(above))

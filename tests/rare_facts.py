@@ -100,6 +100,7 @@ def of_one_move() -> Iterator[Fact]:
     for threats in ((C,), (C, D), (B, C, D)):
         yield Threatens(B, LOW, threats)
     yield from (Threatens(B, LOW, (C,), met=True), DoubleThreat(HIGH, LOW, (B, C)))
+    yield from (DoubleThreat(HIGH, LOW, (B, C, D)), Threatens(B, LOW, (C, D), stuck=True))
     for remarked in BOOLS:
         yield Remark(B, "keeps the pairs even (1 + 1)", remarked)
     for meaning in Meaning:

@@ -70,19 +70,19 @@ class Threatens(MoveFact):
 
 @dataclass(frozen=True)
 class DoubleThreat(Fact):
-    """The opponent threatens to win with either of two moves, and no move stops both.
+    """The opponent threatens to win with either of two moves or more, and no move stops them all.
 
     Attributes
     ----------
     mover, opponent
         Who can stop one of them, and who threatens.
     threats
-        The two moves.
+        The moves, all of them.
     """
 
     mover: Side
     opponent: Side
-    threats: tuple[Named, Named]
+    threats: tuple[Named, ...]
 
 
 @dataclass(frozen=True)

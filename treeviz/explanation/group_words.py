@@ -74,9 +74,11 @@ def threatens(fact: Threatens) -> str:
 
 
 def double_threat(fact: DoubleThreat) -> str:
-    """Return which two threats the opponent has in a lost position."""
-    both = " and ".join(threat.notation for threat in fact.threats)
-    return f"{fact.opponent.name} threatens both {both}; {fact.mover.name} can stop only one."
+    """Return which threats the opponent has in a lost position."""
+    they, which = fact.opponent.name, names(fact.threats)
+    if len(fact.threats) == _AT_ONCE:
+        return f"{they} threatens both {which}; {fact.mover.name} can stop only one."
+    return f"{they} threatens {which}; {fact.mover.name} cannot stop them all."
 
 
 def remark(fact: Remark) -> str:

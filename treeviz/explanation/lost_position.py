@@ -18,6 +18,7 @@ from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.whole_facts import HoldOut, Traps
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.soonest_ends import proved_end
+from treeviz.tree.threats_left import threats_left
 from treeviz.tree.two_threats import two_threats
 
 _LEAVES = "leaves "  # is how a remark on a position that was left to a side begins
@@ -40,7 +41,7 @@ def of_losses(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iter
 
 
 def threatened_twice(tree: GameTree, node: int) -> Iterator[Statement]:
-    """Yield which two threats of the opponent no move can stop, where the replies show them.
+    """Yield which threats of the opponent no move can stop all of, where the replies show them.
 
     Parameters
     ----------
@@ -50,9 +51,10 @@ def threatened_twice(tree: GameTree, node: int) -> Iterator[Statement]:
     they = Side.of(tree, tree.player(node).other)
     carried_out = two_threats(tree, node)
     if carried_out:
-        first, second = Named.all_of(tree, carried_out[:_BOTH])
-        mover = Side.of(tree, tree.player(node))
-        yield Statement.of(tree, DoubleThreat(mover, they, (first, second)), carried_out)
+        threats = Named.all_of(tree, threats_left(tree, node))
+        mover, shown = Side.of(tree, tree.player(node)), [threat.node for threat in threats]
+        every = tuple(dict.fromkeys((*carried_out, *shown)))
+        yield Statement.of(tree, DoubleThreat(mover, they, threats), every)
 
 
 def left_with(tree: GameTree, node: int) -> str:

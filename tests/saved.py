@@ -91,6 +91,8 @@ def as_much_known(tree: GameTree, other: GameTree) -> Iterator[None]:
             "tree.none_lost",
             "tree.ruled_out",
             "tree.lost_past_depth",
+            "tree.must_answer",
+            "view.ply_labels",
             "explanation.threats",
         ):
             patch.setattr(f"treeviz.{asked}.rules_tell", lambda _: known)

@@ -27,7 +27,7 @@ from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.threats_left import threats_left
-from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
+from treeviz.tree.unseen_wins import met_past_depth, unseen_wins, won_past_depth
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
@@ -278,7 +278,8 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     if (answer := lost_past_depth(tree, move)) is not None:
         they = possessive(short_side(tree, tree.player(root).other))
         past = plies_past(tree, answer)
-        if all(lost_past_depth(tree, other) is not None for other in tree.children(root)):
+        others = [n for n in tree.children(root) if n != move and not _is_lost(tree, n)]
+        if others and all(lost_past_depth(tree, n) is not None for n in others):
             here = f"({short_move(tree, move)} to {short_move(tree, answer)})"
             return f"; by the rules every move loses {past} past the depth {here}"
         wins = f"{they} answer {short_move(tree, answer)} wins"
@@ -298,6 +299,12 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     they = short_side(tree, tree.player(root).other)
     instead = " instead," * (move not in won)
     return f"; one ply past the depth {which} {win}{instead} whatever {they} answers"
+
+
+def _is_lost(tree: GameTree, move: int) -> bool:
+    """Return whether a move is known to lose by what was searched, or to an answer at once."""
+    winner = tree.player(tree.columns.parent[move]).other
+    return proved_winner(tree, move) is winner or bool(unseen_wins(tree, move, winner))
 
 
 def of_winning(tree: GameTree, best: Sequence[int], move: int) -> str:

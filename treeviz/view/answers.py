@@ -14,6 +14,7 @@ from math import isinf
 from types import MappingProxyType
 
 from treeviz.formatting.lettering import text_width, visible
+from treeviz.formatting.numerals import count
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
@@ -22,6 +23,7 @@ from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import is_lost, worse_left_out
@@ -116,7 +118,9 @@ def wins_with(tree: GameTree, reply: int) -> str:
         return "with "
     move = tree.columns.parent[reply]
     says_who = value_told(tree, move).endswith(WINS)
-    return "later, replying " if says_who else f"later, after {whose(tree, move)}"
+    plies = proved_end(tree, move) if tree.columns.parent[move] == 0 else None
+    when = "later" if plies is None else f"in {count(plies + 1, 'ply')}"  # as plates count them
+    return f"{when}, replying " if says_who else f"{when}, after {whose(tree, move)}"
 
 
 def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], int | None]) -> str:

@@ -17,7 +17,7 @@ from treeviz.view.short_lines import STILL_SHORT, by_value, in_one_or_below, tol
 _LINES, _BY_ONE = 3, 5  # of what is named, with answers; where one answer wins after all
 _BESIDE_ROOT = 4  # … where there is a board's height of room …
 _WIDE = 20.0  # … and half a picture's width: ems of a line with an answer
-_AFTER = ("with ", "after ", "later")  # how an answer begins that has a line of its own
+_AFTER = ("with ", "after ", "later", "in ")  # how an answer begins that has a line of its own
 ALSO = "also "  # before what the reply that is drawn is worth, too
 MAY_BE_AS_GOOD = "may be as good"  # as the move that is played: it was searched in part
 

@@ -13,7 +13,13 @@ from treeviz.formatting.lettering import text_width
 
 _LONGEST = 9.6  # ems of a line that is hardly wider than a board
 _VALUE = 2.6  # ems of what makes no line of its own
-_GOES_ON = ("with ", "later ", "after ", "may be")  # what begins the second line of something
+_GOES_ON = (
+    "with ",
+    "later ",
+    "in ",
+    "after ",
+    "may be",
+)  # begins a second line
 COUNTING = "captures counted"  # before which move is best then
 _BELOW = 15.6  # ems of a line that is hardly wider than what stands below a board
 STILL_SHORT = 11.9  # … and of one that would need another line or other words

@@ -281,8 +281,8 @@ def test_a_win_says_how_it_is_one() -> None:
 @pytest.mark.parametrize(
     ("board", "told"),
     [
-        ("x_x/o__/x_o", "x threatens both [1,1] and [0,1]; o can stop only one."),
-        ("xxo/oo_/_x_", "o threatens both [2,0] and [1,2]; x can stop only one."),
+        ("x_x/o__/x_o", "x threatens both [0,1] and [1,1]; o can stop only one."),
+        ("xxo/oo_/_x_", "o threatens both [1,2] and [2,0]; x can stop only one."),
         ("__x/_x_/_o_", ""),  # only after o's answer there are two
     ],
 )

@@ -92,7 +92,7 @@ def as_much_known(tree: GameTree, other: GameTree) -> Iterator[None]:
             "tree.ruled_out",
             "tree.lost_past_depth",
             "tree.must_answer",
-            "view.ply_labels",
+            "tree.over_after",
             "explanation.threats",
         ):
             patch.setattr(f"treeviz.{asked}.rules_tell", lambda _: known)

@@ -46,8 +46,8 @@ def answer_groups(
     """
     by_answer = dict[str, list[AnswerLeftOut]]()
     sign = 1 if fact.mover.player is Player.MAX else -1
-    if len(found) == _BOTH:  # the better first, as the moves and their values stand before them
-        found = sorted(found, key=lambda one: -sign * (one.estimate.value or 0.0))
+    if len(found) == _BOTH:  # as the moves and their values stand before them
+        found = best_first(fact, found)
     for one in found:
         by_answer.setdefault(one.answer.notation, []).append(one)
     groups = sorted(by_answer.items(), key=lambda item: -len(item[1]))
@@ -61,6 +61,18 @@ def answer_groups(
         rest.sort(key=lambda item: not any(one.tempts for one in item[1]))
         groups = first + (rest if first else _with_the_worst(rest, sign))
     return groups
+
+
+def best_first(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> list[AnswerLeftOut]:
+    """Return answers to moves, those first that leave most to who makes these.
+
+    Parameters
+    ----------
+    fact, found
+        As for :func:`answer_groups`.
+    """
+    sign = 1 if fact.mover.player is Player.MAX else -1
+    return sorted(found, key=lambda one: -sign * (one.estimate.value or 0.0))
 
 
 def _with_the_worst(

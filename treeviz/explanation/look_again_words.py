@@ -15,7 +15,7 @@ from dataclasses import replace
 from math import isinf
 from typing import Any
 
-from treeviz.explanation.answer_groups import answer_groups, most_answers
+from treeviz.explanation.answer_groups import answer_groups, best_first, most_answers
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain
 from treeviz.explanation.reply_words import names, owned
@@ -131,18 +131,12 @@ def _told_first(fact: LookedAgain) -> list[Named]:
     Where one answer to more is told alone, those first that have it.
     """
     if len(fact.worse) == _BOTH and not fact.others:
-        return [one.move for one in _best_first(fact, fact.worse)]
+        return [one.move for one in best_first(fact, fact.worse)]
     every = [*(one.move for one in fact.worse), *fact.others]
     first = (
         {one.move for one in answer_groups(fact, fact.worse)[0][1]} if fact.brief else set[Named]()
     )
     return sorted(every, key=lambda move: move not in first)
-
-
-def _best_first(fact: LookedAgain, ones: Sequence[AnswerLeftOut]) -> list[AnswerLeftOut]:
-    """Return moves with their answers, those first after which the answers leave most."""
-    sign = 1 if fact.mover.player is Player.MAX else -1
-    return sorted(ones, key=lambda one: -sign * (one.estimate.value or 0.0))
 
 
 def _look(fact: LookedAgain) -> str:
@@ -258,7 +252,7 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         if counted and len({one.estimate.value for one in ones}) > 1 and len(ones) <= _NAMED:
             each = [
                 f"{_worth([one], mover, scale)[0]} after {one.move.notation}"
-                for one in _best_first(fact, ones)
+                for one in best_first(fact, ones)
             ]
             worth, after = listed(each), ""
         if len(ones) == 1 and ones[0].reply and ones[0].left is None:

@@ -176,9 +176,8 @@ def _turned(tree: GameTree, node: int) -> Turned | None:
         if best != own or me.better(counted, estimated_now(tree, move) or 0.0):
             moves.append(move)
     sign = -1.0 if me is Player.MAX else 1.0
-    moves.sort(
-        key=lambda move: sign * (estimated_now(tree, move) or 0.0)
-    )  # those first that seem best
+    # Those first that seem best.
+    moves.sort(key=lambda move: sign * (estimated_now(tree, move) or 0.0))
     return Turned(tuple(moves), best, own, sure)
 
 

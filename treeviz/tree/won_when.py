@@ -13,6 +13,7 @@ from typing import Literal
 
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.over_after import over_after
 
 When = Literal["", "at once", "later"]
 
@@ -30,15 +31,7 @@ def won_when(tree: GameTree, moves: Sequence[int]) -> When:
     played = tree.choice(0)
     if played is None or tree.columns.kind[played] != TERMINAL:
         return ""
-    over = {_is_over(tree, move) for move in moves}
+    over = {over_after(tree, move) for move in moves}
     if len(over) != 1:
         return ""
     return "at once" if over.pop() else "later"
-
-
-def _is_over(tree: GameTree, move: int) -> bool:
-    """Return whether the game is over after a move, by the rules where that was not recorded."""
-    if tree.columns.kind[move] == TERMINAL:
-        return True
-    state = tree.state(move)
-    return state is not None and tree.rules.is_over(state)

@@ -60,6 +60,20 @@ def captured_plates(
     return {n: signed(worth) for n, worth in told.items()}
 
 
+def worths_of_equals(tree: GameTree, root: int) -> Mapping[int, float]:
+    """Return what moves come to with captures counted, those above all that are estimated equal.
+
+    Parameters
+    ----------
+    tree, root
+        The recording, and the position with which the picture begins.
+    """
+    known, own = captured_worths(tree, root), None if root else settled_line(tree, 0)
+    if own is None or tree.choice(root) in known:
+        return known
+    return dict.fromkeys(level_with_captures(tree).moves, own.worth)
+
+
 def captured_equals(tree: GameTree, root: int, drawn: Collection[int]) -> str:
     """Return what the moves estimated equal that are not drawn come to with captures counted.
 
@@ -71,10 +85,7 @@ def captured_equals(tree: GameTree, root: int, drawn: Collection[int]) -> str:
     tree, root, drawn
         The recording, the position with which the picture begins, and the moves that are drawn.
     """
-    chosen, own = tree.choice(root), None if root else settled_line(tree, 0)
-    known = captured_worths(tree, root)
-    if own is not None and chosen not in known:
-        known = dict.fromkeys(level_with_captures(tree).moves, own.worth)
+    chosen, known = tree.choice(root), worths_of_equals(tree, root)
     folded = [n for n in all_estimated_equal(tree, root) if n not in drawn and n != chosen]
     if not folded or not known.keys() >= {*folded}:
         return ""

@@ -16,9 +16,8 @@ from collections.abc import Sequence
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import capitalised
 from treeviz.game.player import Player
-from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import rules_tell
+from treeviz.tree.over_after import over_after
 from treeviz.view.labels import either
 from treeviz.view.scene import NOT_DRAWN, Mark, Ply
 from treeviz.view.severed import WINS
@@ -103,17 +102,8 @@ def _going_on(
             under = tree.children(above.node) if isinstance(above, Mark) else ()
             beside = [node for node in under if node not in drawn]
         for node in beside:
-            over = _is_over(tree, node)
+            over = over_after(tree, node)
             if over is False:
                 movers.add(tree.player(node))
             unknown |= over is None
     return movers, unknown
-
-
-def _is_over(tree: GameTree, node: int) -> bool | None:
-    """Return whether the game is over after a move; None where it was cut and nobody knows."""
-    kind = tree.columns.kind[node]
-    if kind != PRUNED:
-        return kind == TERMINAL
-    state = tree.state(node) if rules_tell(tree) else None
-    return None if state is None else tree.rules.is_over(state)

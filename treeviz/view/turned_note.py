@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treeviz.formatting.phrases import listed
-from treeviz.tree.captured_worths import captured_worths
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_moves import settled_line, stays_best, turned_by_takes
+from treeviz.view.captured_plates import worths_of_equals
 from treeviz.view.captured_rivals import first_named, level_rivals
 from treeviz.view.less_than_equal import all_estimated_equal
 from treeviz.view.names import short_move
@@ -77,9 +76,7 @@ def counted_note(tree: GameTree, root: int) -> str:
 def _alike(tree: GameTree, root: int, worth: float) -> int:
     """Return how many moves are estimated equal, if all of them come to so much; else 0."""
     chosen, equals = tree.choice(root), all_estimated_equal(tree, root)
-    known = captured_worths(tree, root)
-    if chosen not in known and not root:
-        known = dict.fromkeys(level_with_captures(tree).moves, worth)
+    known = worths_of_equals(tree, root)
     others = [known.get(move) for move in equals if move != chosen]
     return len(equals) if others and set(others) == {worth} else 0
 

@@ -128,7 +128,7 @@ def _before(fact: CutFact) -> str:
 def _given_up(fact: CutFact, unseen: str) -> str:
     """Return that a move was not looked into, for the mover already wins."""
     assert fact.answer is not None, "an answer was enough"
-    won = already_won(_my(fact), fact.line, (fact.answer, *fact.branches))
+    won = already_won(_my(fact), fact.line)
     looked = f"one answer was looked at, {owned(fact.answer.notation, fact.mover.name)}"
     if fact.place:
         looked = f"{in_words(fact.place + 1)} answers were looked at"

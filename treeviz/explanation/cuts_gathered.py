@@ -156,7 +156,10 @@ def with_spared(told: Explanation) -> Explanation:
         left = [move for move in _named(told, chosen=False) if move not in fact.moves]
         if not _are_looked_at(told.tree, left) or len(fact.moves) <= _FEW:
             return fact
-        return replace(fact, spared=tuple(sorted([*left, *fact.played])))
+        spared = tuple(sorted([*left, *fact.played]))
+        told_first = [move.node for row in told.rows for move in row.moves][: len(spared)]
+        first = {*told_first} == {move.node for move in spared}
+        return replace(fact, spared=spared, first=first)
 
     return _with_gathered(told, known)
 

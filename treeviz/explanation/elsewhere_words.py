@@ -63,23 +63,21 @@ def whose_own(whose: str, line: Sequence[Named], beside: Sequence[Named]) -> str
     return whose * any(line_words(line) == move.notation for move in beside)
 
 
-def already_won(name: str, line: Sequence[Named], beside: Sequence[Named]) -> str:
-    """Return that a player wins already, so that more need not be looked at.
+def already_won(name: str, line: Sequence[Named]) -> str:
+    """Return that the search had a player's win already, so that more need not be looked at.
 
     Parameters
     ----------
     name, line
         Who wins, and with which line.
-    beside
-        Moves of the other that are told beside it.
 
     Examples
     --------
-    >>> already_won("x", [Named(1, "a")], beside=[Named(4, "a")])
-    'x had the win with its own a already, and nothing is better'
+    >>> already_won("x", [Named(1, "a")])
+    "the search already had x's win with a, and nothing is better"
     """
-    win = f"win {whose_own('with its own ', line, beside)}{line_words(line)}"
-    return f"{name} had the {win} already, and nothing is better"
+    win = f"{possessive(name)} win with {line_words(line)}"
+    return f"the search already had {win}, and nothing is better"
 
 
 def own_gives(mover: Side, line: Sequence[Named], has: float | None, scale: Scale) -> str:

@@ -38,6 +38,7 @@ from treeviz.explanation import (
     ruled_out_facts,
     same_cut_words,
     step_words,
+    tie_words,
     unknown_facts,
     whole_words,
     wins_again_words,
@@ -73,6 +74,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **same_cut_words.ENGLISH,
     **step_words.ENGLISH,
     **unknown_facts.ENGLISH,
+    **tie_words.ENGLISH,
     **whole_words.ENGLISH,
     **zugzwang_facts.ENGLISH,
 }

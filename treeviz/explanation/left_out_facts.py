@@ -130,8 +130,9 @@ class CutsGathered(Fact):
     but, earlier, played
         The others, if they are one or two; whether it is told that these were searched before; and
         the move that is played.
-    spared
-        The others and the one played, if they are few, and no answer to them was cut.
+    spared, first
+        The others and the one played, if they are few, and no answer to them was cut; whether these
+        are told first of all.
     bests, by_move
         What the mover had by then, and with which moves, in the order in which it was found, empty
         where `line` tells it; whether the moves are told, too.
@@ -158,6 +159,7 @@ class CutsGathered(Fact):
     earlier: bool = False
     played: tuple[Named, ...] = ()
     spared: tuple[Named, ...] = ()
+    first: bool = False
     bests: tuple[Had, ...] = ()
     by_move: bool = False
     deeper: int = 0
@@ -290,10 +292,11 @@ def cuts_gathered(fact: CutsGathered) -> str:
         full = names(fact.spared)
         if len(full) > _SHORT:
             full = f"{in_words(len(fact.spared) - 1)} others and the one played"
+            full = f"the first {in_words(len(fact.spared))} moves" if fact.first else full
         spared = f"Every answer was looked at after {full}. "
         if number + len(fact.spared) == fact.among + 1:
             spared = f"Only {full} had every answer looked at. "
-        which = f"each of the other {in_words(number)} moves"
+        which = f"each of the other {in_words(number)}{' moves' * (not spared.endswith('at. '))}"
     every = names(fact.moves, "or")
     few = named_all(number) and len(every) <= _LISTED and not fact.spared
     if number <= _FEW or len(every) <= _SHORT or few:

@@ -354,7 +354,7 @@ def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str
     if group.level:
         whose = f" for {fact.mover.name}" * only_counts(group.than.value, fact.asked)
         if own:  # the answer is written just like it
-            return f", so {fact.mover.name} may as well start with {move}"
+            return f", no better for {fact.mover.name} than to start with {move}"
         return f", no better{whose} than with {move}"
     move = f"{possessive(fact.mover.name)} own {move}" if own else move
     answers = {answer.notation for answer in group.answers if answer is not None}

@@ -236,11 +236,13 @@ def answers_that_win(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...] | 
 class WinningToo(NamedTuple):
     """The moves that a second look finds to win, too; none: all others are known not to win.
 
-    `within`: within how many plies, as the search went no deeper; None: in the end.
+    `within`: within how many plies, as the search went no deeper; None: in the end. `rest`: whether
+    beside these there are others, which are known not to win.
     """
 
     moves: tuple[Named, ...]
     within: int | None
+    rest: bool = False
 
 
 def winning_too(tree: GameTree, node: int) -> WinningToo | None:
@@ -256,11 +258,19 @@ def winning_too(tree: GameTree, node: int) -> WinningToo | None:
     won = tree.results.win if tree.player(node) is Player.MAX else tree.results.loss
     if node or won is None:
         return None
-    for move in tree.children(node):
-        low, high = tree.bounds(move)
-        if not winning and low != high and low <= won <= high and found.get(move) is not False:
-            return None
-    return WinningToo(winning, tree.facts.depth if tree.reaches_horizon else None)
+    others = [move for move in tree.children(node) if tree.bounds(move) != (won, won)]
+    others = [move for move in others if not found.get(move)]
+    open_ = [move for move in others if found.get(move) is None and _may_be(tree, move, won)]
+    if open_ and not winning:
+        return None
+    within = tree.facts.depth if tree.reaches_horizon else None
+    return WinningToo(winning, within, rest=bool(winning and others) and not open_)
+
+
+def _may_be(tree: GameTree, move: int, worth: float) -> bool:
+    """Return whether a move may be worth so much, of which only bounds are known."""
+    low, high = tree.bounds(move)
+    return low != high and low <= worth <= high
 
 
 def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:

@@ -118,7 +118,7 @@ def _settled(fact: LookedAgain) -> str:
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
     if fact.seeming and not some:
         seem = "seem" if several else "seems"
-        return f"{which} only {seem} worse: by {_look(fact)}, {found}."
+        return f"{which} {seem} worse, but see below: by {_look(fact)}, {found}."
     as_shown = f"as {_look(fact) if some else _as_deep(fact)} shows"
     if is_.endswith("worse") and not some:
         as_shown += _had_seen(fact)

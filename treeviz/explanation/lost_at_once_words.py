@@ -77,13 +77,12 @@ def _already_won(fact: LostAtOnce) -> str:
     elif fact.first is not None and fact.most == 1:
         stopped = f"the answer {fact.first.notation}"
     unseen = [move for move in fact.moves if move not in set(fact.seen)]
-    left = "the search looked only at"
+    left = "it looked only at"
     if fact.seen:
         number = len(unseen)
         which = names(unseen, "or") if number <= _FEW else f"the {in_words(number)} searched later"
-        left = f"after {which} the search looked only at"
-    told = (*fact.answers, fact.first) if fact.first else fact.answers
-    won = already_won(fact.mover.name, fact.line, told)
+        left = f"after {which} it looked only at"
+    won = already_won(fact.mover.name, fact.line)
     rules = _by_the_rules(fact.answers, fact.replier.name)
     return (
         f"{won}, so {left} {stopped}; {rules} there"

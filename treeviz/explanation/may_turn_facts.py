@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
+from treeviz.explanation.reply_words import owned
 from treeviz.formatting.phrases import in_words, listed
 
 _NAMED = 4  # moves: of more one is named …
+_FEW = 2  # moves of which each is told what refutes its refutation
 _SHORT = 36  # … unless all take no more signs
 
 
@@ -32,6 +34,14 @@ class Alike(NamedTuple):
 
 
 NONE_ALIKE = Alike()
+
+
+class Met(NamedTuple):
+    """By which take the answer is met that seems to refute a move, all as they are written."""
+
+    move: str
+    answer: str
+    take: str
 
 
 @dataclass(frozen=True)
@@ -58,6 +68,9 @@ class MayTurn(Fact):
         The answer to each of several others that is best then, if it is the same; else None.
     declined
         Else, who answers, if what seems to refute one of the others is not the best answer then.
+    met_by
+        By what that seeming refutation is met after each of the others; empty if that is not known
+        of all.
     worse
         The moves that really are worse, if they are few.
     brief
@@ -75,6 +88,7 @@ class MayTurn(Fact):
     reply: PlayedMove | None = None
     met: PlayedMove | None = None
     declined: Side | None = None
+    met_by: tuple[Met, ...] = ()
     worse: tuple[Named, ...] = ()
     brief: bool = False
 
@@ -112,7 +126,7 @@ def may_turn_words(fact: MayTurn) -> str:
     if fact.met is not None:
         line = f" ({fact.met.by} then answers {fact.met.notation})"
     elif fact.declined is not None and not line:
-        line = f" ({fact.declined.name} need not take)"
+        line = f" ({_met(fact) or f'{fact.declined.name} need not take'})"
     counted = "With captures counted"
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
@@ -143,6 +157,18 @@ def may_turn_words(fact: MayTurn) -> str:
     more = f"{names} {come} to {best}{line}, better than the {worth} of {name}"
     counted = "With captures counted after every reply"
     return f"{counted}, {more}: a deeper search may prefer {them}."
+
+
+def _met(fact: MayTurn) -> str:
+    """Return by what the answers are met that seem to refute the others; empty if that is long."""
+    if fact.declined is None or fact.brief or not 0 < len(fact.met_by) <= _FEW:
+        return ""
+    takes = {met.take for met in fact.met_by}
+    if len(answers := {met.answer for met in fact.met_by}) > 1:
+        return listed([f"{met.answer} is met by {met.take}" for met in fact.met_by])
+    each = [f"{met.take} after {met.move}" for met in fact.met_by]
+    met = takes.pop() if len(takes) == 1 else listed(each)
+    return f"{owned(answers.pop(), fact.declined.name)} is met by {met}"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {MayTurn: may_turn_words}

@@ -15,7 +15,7 @@ from typing import Any
 
 from treeviz.explanation.equals_less_facts import takes_left_out
 from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
-from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike, MayTurn
+from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike, MayTurn, Met
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.plays_facts import OnceTaken
@@ -247,7 +247,9 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     if len(turned.moves) > 1:
         told = replace(told, met=_met_alike(tree, turned.moves))
     if told.met is None and any(_declined(tree, move) for move in turned.moves):
-        told = replace(told, declined=Side.of(tree, tree.player(node).other))
+        met_by = tuple(filter(None, (_met_by(tree, move) for move in turned.moves)))
+        they, every = Side.of(tree, tree.player(node).other), len(met_by) == len(turned.moves)
+        told = replace(told, declined=they, met_by=met_by if every else ())
     if turned.sure:
         told = replace(told, worse=_really_worse(tree, played.node, turned.moves))
     held, answered = settled_reply(tree, played.node), tree.best_play(played.node)[1:2]
@@ -287,11 +289,27 @@ def _really_worse(tree: GameTree, played: int, as_good: Sequence[int]) -> tuple[
     return Named.all_of(tree, worse) if len(worse) <= _FEW_WORSE else ()
 
 
+def _refuter(tree: GameTree, move: int) -> int | None:
+    """Return the answer by which a move seems to be refuted; None: the move is a leaf."""
+    found = worse_left_out(tree, [move]).get(move)
+    answers = tree.best_play(move)[1:2] if found is None else [found.answer]
+    return answers[0] if answers else None
+
+
 def _declined(tree: GameTree, move: int) -> bool:
     """Return whether the answer that seems to refute a move is not the best once all is taken."""
-    found, held = worse_left_out(tree, [move]).get(move), settled_reply(tree, move)
-    answer = tree.best_play(move)[1:2] if found is None else [found.answer]
-    return held is not None and held[1] not in answer
+    held = settled_reply(tree, move)
+    return held is not None and held[1] != _refuter(tree, move)
+
+
+def _met_by(tree: GameTree, move: int) -> Met | None:
+    """Return by which take the answer that seems to refute a move is met; None: by none."""
+    answer = _refuter(tree, move)
+    taken = None if answer is None else tree.exchanges.take_at(tree.state(answer))
+    if answer is None or taken is None:
+        return None
+    take = tree.rules.notation_at(tree.state(answer), taken.move)
+    return Met(tree.notation(move), tree.notation(answer), take)
 
 
 def _met_alike(tree: GameTree, moves: Sequence[int]) -> PlayedMove | None:

@@ -16,6 +16,7 @@ from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.fact import Estimate, Fact
+from treeviz.explanation.look_again_facts import WinsAgain
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.moves_told import MoveExplained, MovesTold
 from treeviz.explanation.other_answers import OtherAnswers
@@ -36,6 +37,8 @@ def opinion_shown(moves: Sequence[MoveExplained], rows: Sequence[MovesTold]) -> 
 
 def _rests(fact: Fact) -> bool:
     """Return whether a fact tells a value that rests on estimates."""
+    if isinstance(fact, WinsAgain):
+        return fact.silent and len(fact.others) == fact.among  # marked with 0, as unfinished
     if isinstance(fact, OtherAnswers):
         return not (fact.wins or fact.level)
     if isinstance(fact, CutFact | SameCut) and fact.has_meaning is Meaning.WIN:

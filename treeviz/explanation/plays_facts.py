@@ -85,6 +85,17 @@ class OnceTaken(NamedTuple):
     unlike: tuple[Named, ...] = ()
 
 
+class OfRow(NamedTuple):
+    """Which moves come to as much with captures counted, by a row that has most of them.
+
+    `size`: how many moves the row has; `without`: those of it that do not; `beside`: the others.
+    """
+
+    size: int
+    without: tuple[Named, ...]
+    beside: tuple[Named, ...]
+
+
 @dataclass(frozen=True)
 class ReturnedInstead(Fact):
     """The program returned another move than the one that its values choose first.
@@ -158,6 +169,8 @@ class Plays(Fact):
     alone
         Whether it alone wins, some of the others draw and some lose, and these are many; of an
         estimate: whether it is told that no other is as good.
+    of_row
+        Which moves come to as much as it does with captures counted, by a row; None: by name.
     flatters
         Whether its line ends before the opponent takes, and it is not known what is left then.
     uncounted
@@ -197,5 +210,6 @@ class Plays(Fact):
     alone: bool = False
     stands: bool = False
     unbeaten: bool = False
+    of_row: OfRow | None = None
     flatters: bool = False
     uncounted: bool = False

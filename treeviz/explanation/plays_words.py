@@ -13,7 +13,7 @@ from treeviz.explanation.plays_facts import OnceTaken, Plays, ReturnedInstead
 from treeviz.explanation.reply_words import names, owned
 from treeviz.explanation.won_beside import WonBeside
 from treeviz.explanation.worth_words import value_words
-from treeviz.formatting.phrases import in_words, named_all
+from treeviz.formatting.phrases import in_words, listed, named_all
 from treeviz.game.game import Player
 
 _BOTH = 2
@@ -215,10 +215,10 @@ def _once_taken(fact: Plays) -> str:
         if takes.rstrip("+#") == back.rstrip("+#"):  # on the same square, by the other side
             takes, back = owned(takes, fact.mover.name), owned(back, taken.end.by)
         counted = f"the search counted {takes} but not {back}"
-        answer, mover = owned(taken.end.notation, taken.end.by), fact.mover.name
+        answer, best = owned(taken.end.notation, taken.end.by), owned(reply, fact.mover.name)
         told = f" The {worth}{of_all * bool(taken.equal)} is a horizon effect: "
         told += f"after {answer}, for example, {counted}; "
-        told += f"{captures}, {mover} can do no better than {reply}, so {comes_to}"
+        told += f"{captures}, {best} is the best reply there, so {comes_to}"
     if taken.rivals:
         better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
         rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"
@@ -252,6 +252,12 @@ def _as_much(fact: Plays, taken: OnceTaken) -> str:
     open_ = "" if taken.every else "; of others that was not settled"
     come = "comes" if len(taken.as_much) == 1 else "come"
     but = f", but not {names(taken.unlike, 'or')}" if taken.unlike else ""
+    if fact.of_row is not None and taken.equal < _BOTH:
+        size, without, beside = fact.of_row
+        these = f"{in_words(size - len(without))} of the {in_words(size)} moves above" * bool(without)
+        these = these or f"the {in_words(size)} moves above"
+        but = f", but not {names(without, 'or')}" if without else ""
+        return f"{listed([*(move.notation for move in beside), these])} come to as much{but}"
     if taken.equal < _BOTH:
         return f"{names(taken.as_much)} {come} to as much{but}{open_}"
     equal = f"the other {in_words(taken.equal)}"

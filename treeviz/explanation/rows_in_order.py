@@ -11,11 +11,13 @@ from __future__ import annotations
 from dataclasses import replace
 from math import isinf
 
+from treeviz.explanation.as_much_of_row import as_much_of_row
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.cuts_gathered import with_cuts_gathered
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.fact import Fact
+from treeviz.explanation.fact import Fact, Side
 from treeviz.explanation.left_out_facts import InSearchOrder
+from treeviz.explanation.look_again_facts import WinsAgain
 from treeviz.explanation.moves_told import MovesTold, value_shown
 from treeviz.explanation.near_cuts import with_answers_cut
 from treeviz.explanation.opinion_shown import opinion_shown
@@ -55,7 +57,7 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     told = told_once(told, full=words == "full", brief=words == "short")
     shown = opinion_shown(told.moves, told.rows)
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
-    told = _without_unused_values(level_marked(told))
+    told = _without_unused_values(as_much_of_row(level_marked(told)))
     if exact and len(told.rows) <= FEW_ROWS:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
         return replace(told, opening=opening)
@@ -66,9 +68,18 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     opening = with_facts(
         told.opening, InSearchOrder, played=place, level=level, grouped=grouped, in_full=in_full
     )
-    if not any(_bounded(row, told.tree.rules.scale) for row in told.rows):
+    written = any(_bounded(row, told.tree.rules.scale) for row in told.rows)
+    if not written:
         opening = with_facts(opening, InSearchOrder, worse=None)
+    elif any(_no_win(one.fact) for row in told.rows for one in row.statements):
+        mover = Side.of(told.tree, told.tree.player(told.tree.columns.parent[nodes[0]]))
+        opening = with_facts(opening, InSearchOrder, worse=mover)
     return replace(told, opening=opening)
+
+
+def _no_win(fact: Fact) -> bool:
+    """Tell whether a fact says of all moves of its row that they do not win, so its mark is 0."""
+    return isinstance(fact, WinsAgain) and fact.silent and len(fact.others) == fact.among
 
 
 def _without_unused_values(told: Explanation) -> Explanation:

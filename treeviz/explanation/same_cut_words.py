@@ -117,13 +117,13 @@ def _unsettled(fact: SameCut, does: str, do: str) -> str:
 
 def _win_had(fact: SameCut) -> str:
     """Return that moves were not looked into, for the mover already wins."""
-    won = already_won(fact.mover.name, fact.line, ())
+    won = already_won(fact.mover.name, fact.line)
     after = "one answer" if fact.most == 1 else f"{in_words(fact.most)} answers"
     if fact.fewest < fact.most:
         after = f"{in_words(fact.fewest)} to {after}"
     looked = f"{after} to each and not at the other {in_words(fact.branches)}"
-    why = "here, too," if fact.again else f"{won}, so"
-    told = f"{names(fact.moves)}: {why} the search looked at {looked}."
+    why = "here, too, the search" if fact.again else f"{won}, so it"
+    told = f"{names(fact.moves)}: {why} looked at {looked}."
     if fact.theory:
         return f"{told} {theory_words(fact.theory, 'each')}"
     return told if fact.looked else told + _unsettled(fact, "wins", "win")
@@ -135,7 +135,7 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     own = whose_own(f"{possessive(my)} own ", fact.line, fact.answers)
     if fact.level:
         if own:  # the answer is written just like it
-            return f", so {my} may as well start with {line}"
+            return f", no better for {my} than to start with {line}"
         return f", no better{f' for {my}' * counts} than with {line}"
     beside = whose_own(f"{possessive(my)} own ", tuple(one.move for one in fact.had), fact.answers)
     if fact.had and not beside:

@@ -60,6 +60,7 @@ def tie_of(
         guessed=Named.all_of(tree, guessed if len(guessed) < len(best) else ()),
         again=Named.all_of(tree, sorted((*again, *too))),
         within=(tree.facts.depth or 0) * bool(left and not open_ and tree.reaches_horizon),
+        at_once=not too and all(tree.columns.kind[child] == TERMINAL for child in best),
     )
 
 

@@ -252,6 +252,8 @@ class Tie(Fact):
         Further moves that are as good, by a second look at the answers that were cut.
     within
         Of wins: within how many plies no other move wins, by such a look; 0: that is not told.
+    at_once
+        Of wins: whether each ends the game.
     """
 
     own_line: ClassVar[bool] = True
@@ -267,6 +269,7 @@ class Tie(Fact):
     guessed: tuple[Named, ...] = ()
     again: tuple[Named, ...] = ()
     within: int = 0
+    at_once: bool = False
 
 
 @dataclass(frozen=True)

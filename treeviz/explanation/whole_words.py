@@ -15,7 +15,7 @@ from treeviz.explanation.fact import Estimate, Fact
 from treeviz.explanation.look_again_facts import WinningToo
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
-from treeviz.explanation.plays_words import plays, returned_instead, soonest_words
+from treeviz.explanation.plays_words import plays, returned_instead
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.whole_facts import (
     EstimatedHere,
@@ -34,7 +34,6 @@ from treeviz.explanation.whole_facts import (
     SearchedTo,
     SearchedToTheEnd,
     Size,
-    Tie,
     ToMove,
     Traps,
     ValuesMean,
@@ -42,7 +41,7 @@ from treeviz.explanation.whole_facts import (
 )
 from treeviz.explanation.worth_words import terms_words
 from treeviz.formatting.numerals import count, signed
-from treeviz.formatting.phrases import in_words, listed, named_all, result_words
+from treeviz.formatting.phrases import in_words, listed, result_words
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -182,64 +181,6 @@ def values_mean(fact: ValuesMean) -> str:
     return f"Values: {told}{'; all are certain' * fact.certain}."
 
 
-def tie(fact: Tie) -> str:
-    """Return which moves are equally good."""
-    many = len(fact.moves) + len(fact.again)
-    number, value = in_words(many), fact.scale.signed(fact.value)
-    every = f"All {number}" if many == fact.among else number.capitalize()
-    every = "Both" if many == fact.among == 2 else every
-    every = f"At least {number}" if fact.at_least else every
-    if fact.guessed and fact.counts_as is not None:
-        counted = "won" if fact.counts_as is Meaning.WIN else "lost"
-        sure = [move for move in fact.moves if move not in fact.guessed]
-        return (
-            f"{every} moves count as {counted} ({value}): {names(fact.moves)}; the search proves "
-            f"it of {names(sure)} alone."
-        )
-    if fact.counts_as is not None:
-        counted = "won" if fact.counts_as is Meaning.WIN else "lost"
-        return f"{every} moves are estimated as {counted} ({value}): {names(fact.moves)}."
-    if fact.meaning is Meaning.ESTIMATE:
-        if fact.again:
-            look = "by a second look at what was cut"
-            if named_all(many):
-                each = f"{names(fact.moves)} and, {look}, {names(fact.again)}"
-                in_all = " in all" * (not every.startswith("All"))
-                return f"{every} moves{in_all} are estimated equal, at {value}: {each}."
-            if named_all(len(fact.moves)):
-                others = f"and, {look}, {in_words(len(fact.again))} others"
-                return f"{names(fact.moves)} {others} are estimated equal, at {value}."
-            second = f"{in_words(len(fact.again))} only {look}"
-            return f"{every} moves are estimated equal, at {value} ({second})."
-        which = f": {names(fact.moves)}" if named_all(len(fact.moves)) else ""
-        if not fact.asked:
-            return (
-                f"{every} moves are equally good as far as is known, each counts as {value}{which}."
-            )
-        return f"{every} moves are estimated equal, at {value}{which}."
-    if fact.meaning is Meaning.WIN:
-        within = f" within {in_words(fact.within)} plies" * bool(fact.within)
-        told = names(fact.moves)
-        if fact.again:
-            few = named_all(len(fact.again))  # of many the rows name some
-            others = names(fact.again) if few else f"{in_words(len(fact.again))} others"
-            told += f" and, by a second look at what was cut, {others}"
-        return f"{every} moves win{within} ({value}): {told}{_sooner(fact)}."
-    each = f"each {'a draw' if fact.meaning is Meaning.DRAW else 'worth'}"
-    each += f" ({value})" if fact.meaning is Meaning.DRAW else f" {value}"
-    again = f" and, by a second look at what was cut, {names(fact.again)}" if fact.again else ""
-    return f"{every} moves are equally good, {each}: {names(fact.moves)}{again}."
-
-
-def _sooner(fact: Tie) -> str:
-    """Return which of several wins are over soonest, and how soon; nothing if all are."""
-    if not fact.quickest:
-        return ""
-    verb = "wins" if len(fact.quickest) == 1 else "win"
-    soon = soonest_words(fact.soonest)
-    return f"; {names(fact.quickest)} {verb} soonest,{soon}"
-
-
 def estimated(fact: EstimatedHere) -> str:
     """Return what a position that was not searched is estimated at."""
     terms, value = terms_words(fact.estimate, fact.scale), fact.scale.signed(fact.estimate.value)
@@ -315,11 +256,12 @@ def others(fact: Others) -> str:
 def _winning(found: WinningToo) -> str:
     """Return which moves win, too, or that no other does."""
     moves = found.moves
+    within = "" if found.within is None else f" within {in_words(found.within)} plies"
     if not moves:
-        within = "" if found.within is None else f" within {in_words(found.within)} plies"
         return f"no other move wins{within}"
     which = names(moves) if len(moves) <= _FEW else in_words(len(moves))
-    return f"{which} win{'s' * (len(moves) == 1)}, too"
+    rest = f", and no other move does{within}" * found.rest
+    return f"{which} win{'s' * (len(moves) == 1)}, too{rest}"
 
 
 def _one_by_one(group: Group, fact: Others) -> str:
@@ -388,7 +330,6 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     HoldOut: hold_out,
     EveryMoveLoses: every_move_loses,
     ValuesMean: values_mean,
-    Tie: tie,
     NoRecommendation: lambda _: "So no move can be recommended.",
     EstimatedHere: estimated,
     NothingReached: nothing_reached,

@@ -12,7 +12,7 @@ from treeviz.formatting.phrases import in_words, listed
 
 _BOTH = 2
 _NAMED = 3  # moves that are named; more are counted
-_TOO = {"": ", too", "at once": " at once, too", "later": " later"}
+_TOO = {"at once": " at once, too", "later": " later"}
 
 
 def wins_again_words(fact: WinsAgain) -> str:
@@ -24,18 +24,18 @@ def wins_again_words(fact: WinsAgain) -> str:
     >>> from treeviz.game.player import Player
     >>> b, c = Named(1, "b"), Named(2, "c")
     >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4))
-    'By a second look, b wins, too; c does not within four plies.'
+    'By a second look, b wins within four plies, too; c does not.'
     >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4, lost=(c,)))
-    'By a second look, b wins, too; c loses.'
+    'By a second look, b wins within four plies, too; c loses.'
     >>> fact = WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4, lost=(c,), by=("d",))
     >>> wins_again_words(fact)
-    'By a second look, b wins, too; c loses to d.'
+    'By a second look, b wins within four plies, too; c loses to d.'
     """
     within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
     if fact.defences and len(fact.others) == fact.among:
         none = {1: "it does not win", _BOTH: "neither wins"}.get(fact.among, "none of them wins")
         return f"By a second look, {none}{within}{_defended(fact)}."
-    one, too = fact.among == 1, _TOO[fact.when]
+    one, too = fact.among == 1, _TOO[fact.when] if fact.when else f"{within}, too"
     if len(fact.others) == fact.among > _BOTH and not fact.lost and (within or not fact.draws):
         return f"By a second look, none of them wins{within}."
     if not fact.winning:
@@ -50,6 +50,7 @@ def wins_again_words(fact: WinsAgain) -> str:
     wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}{too}"
     if not fact.others:
         return f"By a second look, {wins}."
+    within *= bool(fact.when)  # else it is told
     rest = names(fact.others)
     if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
         rest = f"the other {in_words(len(fact.others))}"

@@ -83,6 +83,9 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     nh3 = "after Nh3 Black has Bxh3 (12 − 21 = −9; then Kxh3: −6)"
     na3 = "after Na3 comes Bxa3 (12 − 21 = −9; then Rxa3: −6)"
     b3 = "after b3 comes cxb3 (14 − 21 = −7; then White cxb3: −6)."
-    assert f"Nh3, Na3 and b3 only seem worse: by a second look, {nh3}, {na3}, {b3}" in told
+    assert (
+        f"Nh3, Na3 and b3 only seem worse, a horizon effect: by a second look, {nh3}, {na3}, {b3}"
+        in told
+    )
     a3 = "after b4 Black has Bxb4 (14 − 21 = −7), after Ra3 comes Bxa3 (10 − 21 = −11; then Nxa3"
-    assert f"b4 and Ra3 are estimated worse, as a second look shows: {a3}" in told
+    assert f"b4 and Ra3 are estimated worse, which only a second look shows: {a3}" in told

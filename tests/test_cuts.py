@@ -156,7 +156,7 @@ def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
         "looked at."
     )
     assert told["[1,2]"] == (
-        "x had the win with its own [1,0] already, and nothing is better, so only one answer was "
+        "The search already had x's win with [1,0], and nothing is better, so only one answer was "
         "looked at, o's [0,2], after which x wins; the answers [1,0], [2,0] and [2,1] were not. "
         "Whether [1,2] wins, too, is left unsettled."
     )
@@ -307,4 +307,4 @@ def test_what_was_cut_is_counted_where_moves_are_told_by_counts() -> None:
     left_out = sum(tree.columns.kind[node] == PRUNED for node in answers)
     gathered = [one.fact for one in told.closing if isinstance(one.fact, CutsGathered)]
     assert [fact.branches for fact in gathered] == [left_out]
-    assert f"so the other {left_out} of the " in flat(told.text)
+    assert f"so the {left_out} left out could not help" in flat(told.text)

@@ -116,9 +116,9 @@ def test_what_really_is_worse_is_verified() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     assert "Rg7, Qg7, Ng3 and Ne3 stay worse" in flat(told)
     assert told.verify() == ()
-    (turn,) = (one for one in told.closing if isinstance(one.fact, MayTurn))
+    (turn,) = (one for one in told.opening if isinstance(one.fact, MayTurn))
     assert isinstance(turn.fact, MayTurn)
     lie = replace(turn, fact=replace(turn.fact, worse=turn.fact.others[:1]))
-    closing = tuple(lie if one is turn else one for one in told.closing)
+    opening = tuple(lie if one is turn else one for one in told.opening)
     with pytest.raises(RecordingError, match="Rh8 stays worse"):
-        replace(told, closing=closing).verify()
+        replace(told, opening=opening).verify()

@@ -47,7 +47,7 @@ def test_what_may_be_as_good_is_called_by_its_mark() -> None:
     """Only where the rows of that mark hold these moves and no others; else they are named."""
     board = "_______/_______/____x__/____o__/_oxxxo_/_oxooxx"
     told = explain(alphabeta(games.Connect(board), depth=4, heuristic="lines"))
-    (plays,) = (one.fact for one in told.closing if isinstance(one.fact, Plays))
+    (plays,) = (one.fact for one in told.statements if isinstance(one.fact, Plays))
     assert (plays.level, len(plays.even)) == ((), 1)  # a second look settled them
     others = [move for move in told.moves if move.bound == "lower" and move.value == plays.value]
     level = tuple(Named(move.node, move.notation) for move in others)

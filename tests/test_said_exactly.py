@@ -202,7 +202,7 @@ def test_moves_that_may_be_as_good_were_searched_later() -> None:
     """Which is why they are not played: said where it is so of all that are named."""
     board = "_______/_______/____x__/____o__/_oxxxo_/_oxooxx"
     told = explain(alphabeta(games.Connect(board), depth=4, heuristic="lines"))
-    plays = next(one.fact for one in told.closing if isinstance(one.fact, Plays))
+    plays = next(one.fact for one in told.statements if isinstance(one.fact, Plays))
     assert "[3], searched later, is estimated equal." in " ".join(told.text.split())
     plays = replace(plays, even=(), level=plays.even * 3)
     assert words(plays).endswith("[3], [3] and [3], searched later, may be as good.")
@@ -248,7 +248,7 @@ def test_the_answer_to_most_moves_shows_more_than_what_holds_of_all() -> None:
     )
     told = explain(tree)
     row = next(row for row in told.rows if row.moves[0].notation == "g6")
-    even = "+1 at best; after most of them the answer Bxh6 is enough to show even +3."
+    even = "+1 at best; after all but c4 and g5 the answer Bxh6 is enough to show even +3."
     assert even in " ".join(row.text.split())
     moves = [whole.find(move.notation) for move in row.moves]
     answers = [n for move in moves for n in whole.children(move) if whole.notation(n) == "Bxh6"]

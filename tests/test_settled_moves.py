@@ -91,7 +91,7 @@ def test_a_game_need_not_say_which_moves_take() -> None:
 def test_a_choice_that_may_turn_is_told_with_what_both_come_to() -> None:
     """After every reply, and not by the line alone; the rules bear it out."""
     told = explain(minimax(MenInARow("♜♜.♙♟♖"), depth=2))
-    (turn,) = [one.fact for one in told.closing if isinstance(one.fact, MayTurn)]
+    (turn,) = [one.fact for one in told.statements if isinstance(one.fact, MayTurn)]
     assert (turn.worth, turn.best) == (0.0, 1.0)
     assert settled_move(told.tree, turn.played.node) == turn.worth
     assert {settled_worth(told.tree, move.node) for move in turn.others} == {turn.best}
@@ -103,7 +103,7 @@ def test_a_line_that_one_side_need_not_play_is_no_lesson() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r2k2n1/pp6/3p3r/K1n5/7p/P6P/R4N2/5B1R w - - 2 22"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
-    plays = next(one.fact for one in explain(tree).closing if isinstance(one.fact, Plays))
+    plays = next(one.fact for one in explain(tree).statements if isinstance(one.fact, Plays))
     signed = tree.rules.scale.signed
     assert plays.taken is not None
     assert (signed(plays.value), signed(plays.taken.worth)) == ("−1", "−2")

@@ -78,7 +78,7 @@ def test_moves_that_turn_come_to_no_less_than_the_one_played() -> None:
             assert settled_worth(tree, move) == turned.worth
             if turned.worth == turned.played:
                 assert me.better(tree.value_at(chosen) or 0.0, tree.value_at(move) or 0.0)
-        told = [one.fact for one in explain(tree).closing if isinstance(one.fact, MayTurn)]
+        told = [one.fact for one in explain(tree).statements if isinstance(one.fact, MayTurn)]
         assert [[move.node for move in fact.others] for fact in told] == [list(turned.moves)]
         better = turned.worth != turned.played
         assert ("as good, too" in turned_note(tree, 0)) is not better

@@ -297,6 +297,8 @@ class SameCut(Fact):
         Whether that is told although other answers may be better.
     forced
         The moves after which any other answer would lose at once, by the rules.
+    each
+        Whether the answer to each is told, however many they are.
     """
 
     moves: tuple[Named, ...]
@@ -343,6 +345,7 @@ class SameCut(Fact):
     then: str = ""
     replied: bool = False
     forced: tuple[Named, ...] = ()
+    each: bool = False
 
     @property
     def level(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -26,6 +26,7 @@ from treeviz.explanation.cuts_gathered import (
 )
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.estimate_after import with_sums
+from treeviz.explanation.every_answer import with_every_answer
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import MeetsThreat, Threatens
@@ -52,6 +53,7 @@ from treeviz.explanation.settled_by_now import settled_by_now
 from treeviz.explanation.sparing_captures import sparing_captures
 from treeviz.explanation.takes_told import with_takes_next
 from treeviz.explanation.told_once import sparely, with_facts
+from treeviz.explanation.verdict_first import verdict_first
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
     Others,
@@ -112,7 +114,11 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     expect_tree(tree, "explain")
     if not is_one_of(words, get_args(Words)):
         raise unknown("number of words", words, get_args(Words))
-    node = tree.path(node)[-1]  # a number that is equal to one, as networkx has it
+    return verdict_first(_explained(tree, tree.path(node)[-1], words))
+
+
+def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
+    """Return an explanation that tells what is played behind the moves."""
     children = tree.children(node)
     choice, chance = tree.choice(node), tree.player(node) is Player.CHANCE
     sides = places_of_moves(tree, node)
@@ -223,7 +229,9 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier, with_tried)
     last = (with_sums, with_replies, with_no_equals)
     first = (with_takes_next, with_also_ruled_out, with_first_seen)
-    for more in (*first, *cuts, *last):
+    answers = [partial(with_every_answer, row=row) for row in range(len(told.rows))]
+    told_more: list[Callable[[Explanation], Explanation]] = [*first, *answers, *cuts, *last]
+    for more in told_more:
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told

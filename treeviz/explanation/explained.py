@@ -37,11 +37,12 @@ class Explanation(Report):
     best_move, best_moves
         The chosen move, and every move proved equal to it; the game's own objects.
     opening
-        Who is to move, what was searched, what the values mean.
+        Who is to move, what was searched, what the values mean; and what is played, where estimates
+        decide that among more than three moves.
     moves
         Every move at the position, in search order.
     closing
-        What is played, and what is proved of the rest.
+        What was cut, what is played elsewhere, and what is proved of the rest.
     rows
         The moves as the text tells them: those of one fate together.
     tree
@@ -218,7 +219,7 @@ def _lines(statements: Iterable[Statement]) -> Iterator[str]:
     """Yield statements in lines: some begin one, the others go on in it."""
     line: list[str] = []
     for statement in statements:
-        if statement.fact.own_line and line:
+        if statement.fact.begins_line and line:
             yield " ".join(line)
             line = []
         line.append(statement.text)

@@ -254,6 +254,11 @@ class Fact:
             del arguments["scale"]
         return {"kind": self.kind, **arguments}
 
+    @property
+    def begins_line(self) -> bool:
+        """Whether its sentence begins a line where it stands."""
+        return self.own_line
+
     @classmethod
     def of(cls, told: Mapping[str, Any]) -> Fact:
         """Return the fact that :meth:`to_dict` told.

@@ -128,6 +128,8 @@ class Answered(Fact):
         The squares of the line that the answers complete, if that is told.
     by_rules
         Whether the rules show that who answers wins at once past the depth, whatever is replied.
+    each
+        Whether the answer to each is told, however many they are.
     """
 
     moves: tuple[Named, ...]
@@ -149,6 +151,7 @@ class Answered(Fact):
     later: int = 0
     completes: tuple[BoardSquare, ...] = ()
     by_rules: bool = False
+    each: bool = False
 
 
 @dataclass(frozen=True)

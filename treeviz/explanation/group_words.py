@@ -27,7 +27,7 @@ from treeviz.explanation.group_facts import (
 )
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies, makes_threats, remark_on_answer
-from treeviz.explanation.reply_words import completing, names, replies, squares_words
+from treeviz.explanation.reply_words import completing, each_reply, names, replies, squares_words
 from treeviz.explanation.worth_words import estimate_words, formula_or, worth_told
 from treeviz.formatting.phrases import in_brackets, in_short, in_words, possessive
 
@@ -95,7 +95,7 @@ def _soon(plies: int | None, at_most: bool) -> str:
 def answered(fact: Answered) -> str:
     """Return the answer to each of some moves, and to what it comes."""
     they, soon = fact.replier.name, _soon(fact.plies, fact.at_most)
-    by = replies(fact.moves, fact.answers, they)
+    by = (each_reply if fact.each else replies)(fact.moves, fact.answers, they)
     told = by.text
     match fact.meaning:
         case Meaning.LOSS:

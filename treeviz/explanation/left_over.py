@@ -358,6 +358,11 @@ def _unanswered(group: Counted) -> Counted:
     often = Counter(answer.notation for answer in group.answers if answer is not None)
     commonest, times = max(often.items(), key=lambda told: told[1], default=("", 0))
     often_enough = times > 1 and 3 * times >= group.moves and not commonest.startswith("leaf ")
+    odd = (
+        _answered_otherwise(group, commonest)
+        if often_enough and group.moves - times <= _FEW
+        else ()
+    )
     times = times if 2 * times <= group.moves or times == group.moves else 0  # else by most
     return group._replace(
         answers=(),
@@ -365,7 +370,14 @@ def _unanswered(group: Counted) -> Counted:
         commonest=commonest * often_enough,
         times=times * often_enough,
         leaves=_leaves(group, commonest) if often_enough else None,
+        odd=odd if 0 < len(odd) <= _FEW else (),
     )
+
+
+def _answered_otherwise(group: Counted, answer: str) -> tuple[Named, ...]:
+    """Return those of some moves that are answered otherwise."""
+    pairs = zip(group.named, group.answers, strict=False)
+    return tuple(move for move, one in pairs if one is None or one.notation != answer)
 
 
 def _leaves(group: Counted, answer: str) -> float | None:

@@ -114,9 +114,7 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     if every and (most := _most_answered(group, fact)):
         told = f"{told}{stop}{most}"
     elif every and group.bound == "exact" and group.commonest:
-        often = f"{in_words(group.times)} of them" if group.times else "most of them"
-        often = "each" if group.times == group.moves else often
-        told = f"{told}; {fact.replier.name} answers {often} with {group.commonest}"
+        told = f"{told}; {fact.replier.name} answers {_often(group)} with {group.commonest}"
         told += _could_retake(group, fact)
     if not group.branches and group.remark:
         return f"{told}: an answer to each {in_short(group.remark)}"
@@ -302,8 +300,7 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     told = fact.looked or group.taken or group.terse or len(group.values) < group.moves
     if group.bound == worst and few and not told:
         most += f", at least {in_words(less)} of them worse"
-    often = f"{in_words(group.times)} of them" if group.times else "most of them"
-    often = "each" if group.times == group.moves else often
+    often = _often(group)
     it = "it" if group.leaves is None else f"even {fact.scale.signed(group.leaves)}"
     enough = f"; after {often} the answer {group.commonest} is enough to show {it}"
     if 0 < group.times < group.moves:  # after others it might be, too, and was not looked at
@@ -317,6 +314,14 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
         then = regained_words(group.regained, fact.scale, rest=rest)
         most += retaken(group.retakes, group.taken, group.moves, fact.mover.name, then=then)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
+
+
+def _often(group: Counted) -> str:
+    """Return which of some moves have the commonest answer."""
+    if group.odd:
+        return f"all but {names(group.odd)}"
+    often = f"{in_words(group.times)} of them" if group.times else "most of them"
+    return "each" if group.times == group.moves else often
 
 
 def _as_answers_show(met: Sequence[Met], group: Counted, fact: Remaining) -> str:

@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.rows[-2].statements[0].text)  # doctest: +NORMALIZE_WHITESPACE
-It is estimated worse, as a second look shows (the search saw only ≤ +2): Horizontal's (2,0)-(2,1)
+It is estimated worse, which only a second look at what was cut shows: Horizontal's (2,0)-(2,1)
 leaves Vertical 5 − 4 = +1.
 """
 

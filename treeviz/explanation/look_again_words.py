@@ -118,10 +118,10 @@ def _settled(fact: LookedAgain) -> str:
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
     if fact.seeming and not some:
         seem = "seem" if several else "seems"
-        return f"{which} {seem} worse, but see below: by {_look(fact)}, {found}."
+        return f"{which} only {seem} worse, a horizon effect: by {_look(fact)}, {found}."
     as_shown = f"as {_look(fact) if some else _as_deep(fact)} shows"
     if is_.endswith("worse") and not some:
-        as_shown += _had_seen(fact)
+        as_shown = f"which only {_as_deep(fact)} shows{_had_seen(fact)}"
     return f"{which} {is_},{some} {as_shown}: {found}."
 
 
@@ -272,8 +272,9 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     same = {left for met in every.values() for _, left in met}
     alike = same.pop() if len(same) == 1 else ""
     for answer, ones in groups:
+        unlike = any(left for _, left in every[answer])
         for n, (moves, left) in enumerate(every[answer]):
-            left *= not alike
+            left = "" if alike else left or f" ({label})" * unlike
             if len(ones) > _NAMED:  # other moves it may answer as well
                 first = f"after {moves} the answer found is {owned(answer, by)}{left}"
                 told.append(f"after {in_words(len(ones))} {answer}{left}" if told else first)

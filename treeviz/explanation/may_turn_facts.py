@@ -17,7 +17,7 @@ from treeviz.explanation.reply_words import owned
 from treeviz.formatting.phrases import in_words, listed
 
 _NAMED = 4  # moves: of more one is named …
-_FEW = 2  # moves of which each is told what refutes its refutation
+_FEW = 3  # moves of which each is told what refutes its refutation
 _SHORT = 36  # … unless all take no more signs
 
 
@@ -36,7 +36,7 @@ class Alike(NamedTuple):
 NONE_ALIKE = Alike()
 
 
-class Met(NamedTuple):
+class MetByTake(NamedTuple):
     """By which take the answer is met that seems to refute a move, all as they are written."""
 
     move: str
@@ -88,7 +88,7 @@ class MayTurn(Fact):
     reply: PlayedMove | None = None
     met: PlayedMove | None = None
     declined: Side | None = None
-    met_by: tuple[Met, ...] = ()
+    met_by: tuple[MetByTake, ...] = ()
     worse: tuple[Named, ...] = ()
     brief: bool = False
 
@@ -165,7 +165,10 @@ def _met(fact: MayTurn) -> str:
         return ""
     takes = {met.take for met in fact.met_by}
     if len(answers := {met.answer for met in fact.met_by}) > 1:
-        return listed([f"{met.answer} is met by {met.take}" for met in fact.met_by])
+        is_met = [
+            f"{met.answer}{' is met' * (not n)} by {met.take}" for n, met in enumerate(fact.met_by)
+        ]
+        return listed(is_met)
     each = [f"{met.take} after {met.move}" for met in fact.met_by]
     met = takes.pop() if len(takes) == 1 else listed(each)
     return f"{owned(answers.pop(), fact.declined.name)} is met by {met}"

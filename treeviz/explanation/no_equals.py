@@ -2,7 +2,7 @@
 
 >>> from treeviz import alphabeta, explain, games
 >>> tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2)
->>> explain(tree).closing[1].text
+>>> next(one.text for one in explain(tree).opening if one.fact.kind == "plays")
 'Vertical plays (2,1)-(3,1), the best estimate (+2); no other is estimated as good.'
 """
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from treeviz.explanation.equals_less_facts import takes_left_out
 from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
-from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike, MayTurn, Met
+from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike, MayTurn, MetByTake
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.plays_facts import OnceTaken
@@ -41,6 +41,7 @@ from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import judged_left_out, worse_left_out
 
 _FEW = 2  # moves that come to as much: more are not named
+_FEW_UNLIKE = 5  # moves that do not come to as much, where all others do
 _FEW_WORSE = 4  # moves that really are worse
 
 
@@ -141,7 +142,17 @@ def once_taken(
     told = told._replace(as_much=as_much, every=every, equal=len(equal))
     told = told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
     less = unlike if every and len(unlike) <= _FEW else []
-    return told._replace(at_least=known.at_least, unlike=Named.all_of(tree, less))
+    told = told._replace(at_least=known.at_least, unlike=Named.all_of(tree, less))
+    return told._replace(**_all_but(tree, move, as_much)) if every else told
+
+
+def _all_but(tree: GameTree, played: MoveExplained, as_much: Sequence[Named]) -> dict[str, Any]:
+    """Return how many other moves there are, and which do not come to as much, if these are few."""
+    nodes = {played.node, *(move.node for move in as_much)}
+    moves = tree.children(tree.columns.parent[played.node])
+    but = [node for node in moves if node not in nodes]
+    few = len(but) <= _FEW_UNLIKE and len(but) < len(as_much) and not named_all(len(as_much))
+    return {"others": len(moves) - 1, "but": Named.all_of(tree, but)} if few else {}
 
 
 def _is_quiet(tree: GameTree, move: PlayedMove | None) -> bool:
@@ -302,14 +313,14 @@ def _declined(tree: GameTree, move: int) -> bool:
     return held is not None and held[1] != _refuter(tree, move)
 
 
-def _met_by(tree: GameTree, move: int) -> Met | None:
+def _met_by(tree: GameTree, move: int) -> MetByTake | None:
     """Return by which take the answer that seems to refute a move is met; None: by none."""
     answer = _refuter(tree, move)
     taken = None if answer is None else tree.exchanges.take_at(tree.state(answer))
     if answer is None or taken is None:
         return None
     take = tree.rules.notation_at(tree.state(answer), taken.move)
-    return Met(tree.notation(move), tree.notation(answer), take)
+    return MetByTake(tree.notation(move), tree.notation(answer), take)
 
 
 def _met_alike(tree: GameTree, moves: Sequence[int]) -> PlayedMove | None:

@@ -6,7 +6,8 @@ whatever is replied, the estimate misled the search: the horizon effect, seen wi
 
 >>> from treeviz import explain, games, minimax
 >>> told = explain(minimax(games.TicTacToe("xxo/___/_o_"), depth=3))
->>> told.closing[-1].text.partition(";")[0].partition(": ")[2]
+>>> lost = next(one.text for one in told.opening if one.fact.kind == "lost-past-depth")
+>>> lost.partition(";")[0].partition(": ")[2]
 'after [1,0] o answers [2,0] and then wins, whatever x replies'
 """
 
@@ -157,7 +158,7 @@ def _others(fact: LostPastDepth) -> str:
         return ""
     alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
     if len(spared) <= min(len(alike), _NAMED):
-        return f"; all other moves lose as well, except perhaps {listed(spared)}"
+        return f"; the others lose, too: only {listed(spared)} may be better"
     if len(alike) <= _NAMED:
         return f"; {listed(alike)} {'loses' if len(alike) == 1 else 'lose'}, too"
     return f"; {in_words(len(alike))} others lose, too"

@@ -59,6 +59,9 @@ class OnceTaken(NamedTuple):
         are estimated so are among them; else 0.
     unlike
         Else those of the moves estimated equal that are known to come to less, if they are few.
+    others, but
+        How many moves there are beside the one played, if most of them come to as much and it is
+        known which do not; and these, if they are few. Else 0.
     """
 
     worth: float
@@ -83,17 +86,8 @@ class OnceTaken(NamedTuple):
     passed: tuple[str, ...] = ()
     equal: int = 0
     unlike: tuple[Named, ...] = ()
-
-
-class OfRow(NamedTuple):
-    """Which moves come to as much with captures counted, by a row that has most of them.
-
-    `size`: how many moves the row has; `without`: those of it that do not; `beside`: the others.
-    """
-
-    size: int
-    without: tuple[Named, ...]
-    beside: tuple[Named, ...]
+    others: int = 0
+    but: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -151,6 +145,8 @@ class Plays(Fact):
         What its estimate comes to if what can be taken next is counted; None: it stands.
     tied
         Whether it is told before which moves are as good.
+    of_them
+        Whether that is told in the sentence before.
     marked
         Of how many moves their bound is told in a row, if of these too; 0: not of all of them.
     unknown
@@ -169,8 +165,6 @@ class Plays(Fact):
     alone
         Whether it alone wins, some of the others draw and some lose, and these are many; of an
         estimate: whether it is told that no other is as good.
-    of_row
-        Which moves come to as much as it does with captures counted, by a row; None: by name.
     flatters
         Whether its line ends before the opponent takes, and it is not known what is left then.
     uncounted
@@ -178,6 +172,12 @@ class Plays(Fact):
     """
 
     own_line: ClassVar[bool] = True
+
+    @property
+    def begins_line(self) -> bool:
+        """Whether it begins a line: not behind the moves that it is one of."""
+        return not self.of_them
+
     mover: Side
     move: Named
     meaning: Meaning
@@ -205,11 +205,11 @@ class Plays(Fact):
     sure: bool = False
     soonest: int = 0
     best: bool = False
+    of_them: bool = False
     marked: int = 0
     beside: WonBeside = _NONE
     alone: bool = False
     stands: bool = False
     unbeaten: bool = False
-    of_row: OfRow | None = None
     flatters: bool = False
     uncounted: bool = False

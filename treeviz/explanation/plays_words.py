@@ -13,7 +13,7 @@ from treeviz.explanation.plays_facts import OnceTaken, Plays, ReturnedInstead
 from treeviz.explanation.reply_words import names, owned
 from treeviz.explanation.won_beside import WonBeside
 from treeviz.explanation.worth_words import value_words
-from treeviz.formatting.phrases import in_words, listed, named_all
+from treeviz.formatting.phrases import in_words, named_all
 from treeviz.game.game import Player
 
 _BOTH = 2
@@ -43,6 +43,8 @@ def _plays(fact: Plays) -> str:
         return f"{told}, the best of {in_words(fact.among)} losses ({value})."
     elif fact.alike and fact.meaning is Meaning.ESTIMATE:
         return f"{told} only because it was searched first."
+    elif fact.of_them and not (fact.quicker or fact.unknown):
+        return f"{told}, the first searched of them.{_once_taken(fact)}"
     elif fact.equals > 1:
         if fact.meaning is Meaning.WIN and fact.plies == 1:
             return f"{told} and wins at once{_won_beside(fact.beside)}."
@@ -252,12 +254,9 @@ def _as_much(fact: Plays, taken: OnceTaken) -> str:
     open_ = "" if taken.every else "; of others that was not settled"
     come = "comes" if len(taken.as_much) == 1 else "come"
     but = f", but not {names(taken.unlike, 'or')}" if taken.unlike else ""
-    if fact.of_row is not None and taken.equal < _BOTH:
-        size, without, beside = fact.of_row
-        these = f"{in_words(size - len(without))} of the {in_words(size)} moves above" * bool(without)
-        these = these or f"the {in_words(size)} moves above"
-        but = f", but not {names(without, 'or')}" if without else ""
-        return f"{listed([*(move.notation for move in beside), these])} come to as much{but}"
+    if taken.others and not (taken.equal >= _BOTH and not taken.as_much[taken.equal :]):
+        but = f" but {names(taken.but)}" if taken.but else ""
+        return f"all others come to as much{but}"
     if taken.equal < _BOTH:
         return f"{names(taken.as_much)} {come} to as much{but}{open_}"
     equal = f"the other {in_words(taken.equal)}"

@@ -32,7 +32,7 @@ def squares_words(line: Sequence[BoardSquare], move: str) -> str:
     --------
     >>> line = [BoardSquare(0, 0), BoardSquare(1, 0)]
     >>> squares_words(line, "[1,0]"), squares_words(line, "[0]")
-    ('the column [0,0] [1,0]', 'a column in [0]')
+    ('the column [0,0] [1,0]', 'a vertical line in [0]')
     """
     written = [f"[{row},{column}]" for row, column in line]
     (row, column), (last, end) = line[0], line[-1]
@@ -45,7 +45,7 @@ def squares_words(line: Sequence[BoardSquare], move: str) -> str:
     if move not in [f"[{number}]" for number in columns]:
         return f"a {shape}"
     where = f"columns {columns[0]} to {columns[-1]}" if len(columns) > 1 else move
-    return f"a {shape} in {where}"
+    return f"a {'vertical line' if shape == 'column' else shape} in {where}"  # moves are columns
 
 
 def completing(line: Sequence[BoardSquare], answers: Sequence[Named]) -> str:

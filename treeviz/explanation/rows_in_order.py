@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import replace
 from math import isinf
 
-from treeviz.explanation.as_much_of_row import as_much_of_row
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.cuts_gathered import with_cuts_gathered
 from treeviz.explanation.explained import Explanation
@@ -57,7 +56,7 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     told = told_once(told, full=words == "full", brief=words == "short")
     shown = opinion_shown(told.moves, told.rows)
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
-    told = _without_unused_values(as_much_of_row(level_marked(told)))
+    told = _without_unused_values(level_marked(told))
     if exact and len(told.rows) <= FEW_ROWS:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
         return replace(told, opening=opening)

@@ -33,6 +33,7 @@ from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import makes_threats, remark_on_answer
 from treeviz.explanation.reply_words import (
     answering,
+    each_reply,
     further_answers,
     looked_before,
     names,
@@ -65,6 +66,8 @@ def _same_cut(fact: SameCut) -> str:
     if fact.beside_win:
         return _win_had(fact)
     answered = replies(fact.moves, fact.answers, they, forced=fact.forced, mover=my)
+    if fact.each:
+        answered = each_reply(fact.moves, fact.answers, they)
     if len(fact.moves) == 1:
         answered = answered._replace(text=answering(they, fact.answers[0].notation))
     earlier = fact.before if fact.counted else 0

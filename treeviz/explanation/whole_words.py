@@ -225,7 +225,7 @@ def others(fact: Others) -> str:
         told.append(f"{these(group.moves, rest=rest)} {verb}")
     guessed = any(group.meaning is Meaning.ESTIMATE for group in fact.groups)
     if too is not None and not guessed and (too.moves or any(g.level for g in fact.groups)):
-        told.append(_winning(too))
+        told.append(_winning(too._replace(rest=too.rest and not told)))
     text = "; ".join(told)
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)
     if sure and guessed:

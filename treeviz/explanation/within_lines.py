@@ -35,6 +35,7 @@ from treeviz.explanation.ruled_out_facts import ThreatensTake
 from treeviz.explanation.settled_by_now import found_by_now
 from treeviz.explanation.told_once import sparely, with_facts
 from treeviz.explanation.unknown_facts import SafeWhereUnknown
+from treeviz.explanation.verdict_first import verdict_first
 from treeviz.explanation.whole_facts import (
     SearchedTo,
     SearchedToTheEnd,
@@ -202,7 +203,7 @@ def stands_within_lines(told: Explanation, words: Words) -> bool:
     # A board is, and how it is read stands beside it.
     shown = (one.fact for one in told.opening if isinstance(one.fact, BoardShown))
     board = sum(len(fact.lines) + _BESIDE for fact in shown)
-    return len(told.text.splitlines()) - board <= _LINES[words]
+    return len(verdict_first(told).text.splitlines()) - board <= _LINES[words]
 
 
 def with_all_rows(told: Explanation, words: Words) -> Explanation | None:

@@ -9,6 +9,7 @@ Not tried
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
@@ -30,10 +31,12 @@ from treeviz.formatting.filling import filled
 from treeviz.formatting.lettering import visible
 
 COLUMNS = 88  # how wide text is set
-_GAP = 4  # places between a board and what stands beside it
+_GAP = 4  # places between a board and what stands beside it …
+_LEAST_GAP = 2  # … and where something that is not broken needs them
 _NARROWEST = 40  # places, of sentences in the last column of a table
 _WIDEST = 60  # places, of what stands before them
 _UNBROKEN = "\0"  # a blank that a line is not broken at; `visible` leaves none of these
+_QUOTED = re.compile(r'"[^"]*"')
 _LABEL = 8  # places, of the label of an entry and what separates it
 
 
@@ -73,13 +76,22 @@ def _written(block: Block) -> str:
 
 def _beside(shown: list[str], beside: Iterable[Prose]) -> list[str]:
     """Return lines with sentences at their right; below these where there is no room."""
-    wide = max(map(places, shown)) + _GAP
+    told = [_quotes_whole(line) for line in beside]
+    widest = max(map(places, shown))
+    quoted = max((len(word) for line in told for word in line.split(" ")), default=0)
+    wide = widest + max(_LEAST_GAP, min(_GAP, COLUMNS - widest - quoted))
     columns = COLUMNS - wide
     if columns < _NARROWEST:
         return [*map(_filled, beside), "", *shown]
-    told = "\n".join(_filled(line, columns=columns) for line in beside).split("\n")
+    filled_in = "\n".join(filled(line, columns) for line in told)
+    told = filled_in.replace(_UNBROKEN, " ").split("\n")
     pairs = zip_longest(shown, told, fillvalue="")
     return [f"{_padded(line, wide, 'l')}{text}".rstrip() for line, text in pairs]
+
+
+def _quotes_whole(prose: Prose) -> str:
+    """Return prose as text of which no line breaks what is quoted: a FEN is copied whole."""
+    return _QUOTED.sub(lambda quoted: quoted[0].replace(" ", _UNBROKEN), _plain(prose, _UNBROKEN))
 
 
 def _plain(prose: Prose, blank: str = " ") -> str:

@@ -1,0 +1,67 @@
+"""What is played, and how good that is, stands before many moves where it rests on estimates.
+
+Of few moves, or where games that are over decide, the moves lead up to the choice. Where estimates
+decide, what is known past the depth may overturn what the moves seem to say: that comes first.
+
+>>> from treeviz import alphabeta, explain, games
+>>> told = explain(alphabeta(games.Domineering(rows=3, columns=3), depth=1, heuristic="course"))
+>>> [one.fact.kind for one in (*told.opening, *told.closing) if one.fact.kind == "plays"]
+['plays']
+>>> verdict_first(told) == told  # it is in that order
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from treeviz.explanation.equals_less_facts import EqualsLess
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.fact import Fact
+from treeviz.explanation.left_out_facts import InSearchOrder
+from treeviz.explanation.may_turn_facts import MayTurn
+from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.moves_told import Statement
+from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
+from treeviz.explanation.plays_facts import Plays
+from treeviz.explanation.proved_anyway import ProvedAnyway
+from treeviz.explanation.whole_facts import Tie
+
+_VERDICT = Plays | MayTurn | EqualsLess | LostPastDepth | WonPastDepth
+_FEW = 3  # moves that lead up to the choice
+
+
+def verdict_first(told: Explanation) -> Explanation:
+    """Return an explanation that tells what is played before its moves, if estimates decide it.
+
+    Parameters
+    ----------
+    told
+        The explanation, which tells it behind them or before them.
+    """
+    plays = [one.fact for one in told.closing if isinstance(one.fact, Plays)]
+    guessed = any(fact.meaning is Meaning.ESTIMATE for fact in plays)
+    if not guessed or len(told.moves) <= _FEW:
+        return told
+    opening = list(told.opening)
+    verdict = [one for one in told.closing if _is_verdict(one.fact)]
+    ties = [place for place, one in enumerate(opening) if isinstance(one.fact, Tie)]
+    ordered = [place for place, one in enumerate(opening) if isinstance(one.fact, InSearchOrder)]
+    place = ties[0] + 1 if ties else ordered[0] if ordered else len(opening)
+    opening[place:place] = [_behind_equals(one) for one in verdict] if ties else verdict
+    left = tuple(one for one in told.closing if not _is_verdict(one.fact))
+    return replace(told, opening=tuple(opening), closing=left)
+
+
+def _is_verdict(fact: Fact) -> bool:
+    """Return whether a fact tells what is played, or what becomes of that past the depth."""
+    if isinstance(fact, ProvedAnyway):
+        return bool(fact.won or fact.shown or fact.beaten)
+    return isinstance(fact, _VERDICT)
+
+
+def _behind_equals(one: Statement) -> Statement:
+    """Return what is played as it is told right behind which moves are equally good."""
+    return (
+        replace(one, fact=replace(one.fact, of_them=True)) if isinstance(one.fact, Plays) else one
+    )

@@ -290,9 +290,10 @@ def cuts_gathered(fact: CutsGathered) -> str:
     spared = ""
     if fact.spared:
         full = names(fact.spared)
-        if len(full) > _SHORT and len(fact.spared) > _FEW:
+        if len(full) > _SHORT and fact.first:
+            full = f"the first {in_words(len(fact.spared))} moves"
+        elif len(full) > _SHORT and len(fact.spared) > _FEW:
             full = f"{in_words(len(fact.spared) - 1)} others and the one played"
-            full = f"the first {in_words(len(fact.spared))} moves" if fact.first else full
         spared = f"Every answer was looked at after {full}. "
         if number + len(fact.spared) == fact.among + 1:
             spared = f"Only {full} had every answer looked at. "

@@ -31,6 +31,7 @@ from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import remark_on_answer
 from treeviz.explanation.remaining_facts import Counted, Met, Remaining
 from treeviz.explanation.reply_words import (
+    answering,
     further_answers,
     looked_before,
     names,
@@ -71,7 +72,10 @@ def remaining(fact: Remaining) -> str:
 def _all_lost(fact: Remaining) -> str:
     """Return that all moves lose at once by answers that the search did not come to."""
     moves, answers = zip(*((win.move, win.answer) for win in fact.unseen_wins), strict=True)
-    told = f"{replies(moves, answers, fact.replier.name).winning(' at once')}, by the rules"
+    answered = replies(moves, answers, fact.replier.name)
+    if len(moves) == 1:  # its name stands before the row
+        answered = answered._replace(text=answering(fact.replier.name, answers[0].notation))
+    told = f"{answered.winning(' at once')}, by the rules"
     every = {answer.notation for group in fact.groups for answer in group.answers if answer}
     stopped = f"; the search itself stopped at {every.pop()}" if len(every) == 1 else ""
     unseen = sum(group.branches for group in fact.groups)

@@ -165,10 +165,9 @@ def _met(fact: MayTurn) -> str:
         return ""
     takes = {met.take for met in fact.met_by}
     if len(answers := {met.answer for met in fact.met_by}) > 1:
-        is_met = [
-            f"{met.answer}{' is met' * (not n)} by {met.take}" for n, met in enumerate(fact.met_by)
-        ]
-        return listed(is_met)
+        pairs = dict.fromkeys((met.answer, met.take) for met in fact.met_by)
+        is_met = (f"{a}{' is met' * (not n)} by {take}" for n, (a, take) in enumerate(pairs))
+        return listed([*is_met])
     each = [f"{met.take} after {met.move}" for met in fact.met_by]
     met = takes.pop() if len(takes) == 1 else listed(each)
     return f"{owned(answers.pop(), fact.declined.name)} is met by {met}"

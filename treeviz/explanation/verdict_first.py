@@ -18,13 +18,15 @@ from dataclasses import replace
 from treeviz.explanation.equals_less_facts import EqualsLess
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
+from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.moves_told import Statement
+from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
+from treeviz.explanation.told_once import with_facts
 from treeviz.explanation.whole_facts import Tie
 
 _VERDICT = Plays | MayTurn | EqualsLess | LostPastDepth | WonPastDepth
@@ -50,7 +52,15 @@ def verdict_first(told: Explanation) -> Explanation:
     place = ties[0] + 1 if ties else ordered[0] if ordered else len(opening)
     opening[place:place] = [_behind_equals(one) for one in verdict] if ties else verdict
     left = tuple(one for one in told.closing if not _is_verdict(one.fact))
-    return replace(told, opening=tuple(opening), closing=left)
+    rows = told.rows
+    if any(fact.saves or (fact.unknown and not fact.level) for fact in plays):
+        rows = tuple(map(_not_called_alone, rows))
+    return replace(told, opening=tuple(opening), closing=left, rows=rows)
+
+
+def _not_called_alone(row: MovesTold) -> MovesTold:
+    """Return a row that does not tell again that its move alone is not seen to lose."""
+    return replace(row, statements=with_facts(row.statements, MeetsThreat, alone=False))
 
 
 def _is_verdict(fact: Fact) -> bool:

@@ -24,7 +24,10 @@ def test_a_reply_of_which_only_a_bound_is_known_is_no_best_one() -> None:
     tree = alphabeta(games.TicTacToe("___/x__/ox_"))
     assert tree.bound(tree.find("[1,2] [0,1] [0,0]")) == "lower"
     text = flat(explain(tree))
-    drawn = "After [1,1] x answers [0,2], after [1,2] comes [0,1]; each time it is a draw."
+    drawn = (
+        "After [1,1] x must answer [0,2] (else o wins), after [1,2] comes [0,1]; each time it is a "
+        "draw."
+    )
     assert drawn in text
     assert "comes [0,1], then o [0,0]" not in text
 

@@ -13,12 +13,12 @@ so seven further answers could only make that worse for x: not looked at.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import isinf
 from typing import Any
 
 from treeviz.explanation.bounds_told import answers_told, bounds_by_answer, bounds_named
+from treeviz.explanation.commonest_words import answered_alike, how_often, to_most
 from treeviz.explanation.each_worth_words import (
     by_values,
     each_answered,
@@ -35,6 +35,7 @@ from treeviz.explanation.reply_words import (
     further_answers,
     looked_before,
     names,
+    owned,
     replies,
 )
 from treeviz.explanation.worth_words import (
@@ -77,7 +78,9 @@ def _all_lost(fact: Remaining) -> str:
         answered = answered._replace(text=answering(fact.replier.name, answers[0].notation))
     told = f"{answered.winning(' at once')}, by the rules"
     every = {answer.notation for group in fact.groups for answer in group.answers if answer}
-    stopped = f"; the search itself stopped at {every.pop()}" if len(every) == 1 else ""
+    stopped = ""
+    if len(every) == 1:
+        stopped = f"; the search itself stopped at {owned(every.pop(), fact.replier.name)}"
     unseen = sum(group.branches for group in fact.groups)
     were = "answer was" if unseen == 1 else "answers were"
     left = f"; {in_words(unseen)} {were} not looked at" * bool(unseen)
@@ -115,10 +118,10 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     """
     stop = ". " if every else "; "
     told = _worth(group, fact, every)
-    if every and (most := _most_answered(group, fact)):
+    if every and (most := answered_alike(group, fact)):
         told = f"{told}{stop}{most}"
     elif every and group.bound == "exact" and group.commonest:
-        told = f"{told}; {fact.replier.name} answers {_often(group)} with {group.commonest}"
+        told += to_most(group, fact)
         told += _could_retake(group, fact)
     if not group.branches and group.remark:
         return f"{told}: an answer to each {in_short(group.remark)}"
@@ -304,7 +307,7 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     told = fact.looked or group.taken or group.terse or len(group.values) < group.moves
     if group.bound == worst and few and not told:
         most += f", at least {in_words(less)} of them worse"
-    often = _often(group)
+    often = how_often(group)
     it = "it" if group.leaves is None else f"even {fact.scale.signed(group.leaves)}"
     enough = f"; after {often} the answer {group.commonest} is enough to show {it}"
     if 0 < group.times < group.moves:  # after others it might be, too, and was not looked at
@@ -318,14 +321,6 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
         then = regained_words(group.regained, fact.scale, rest=rest)
         most += retaken(group.retakes, group.taken, group.moves, fact.mover.name, then=then)
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
-
-
-def _often(group: Counted) -> str:
-    """Return which of some moves have the commonest answer."""
-    if group.odd:
-        return f"all but {names(group.odd)}"
-    often = f"{in_words(group.times)} of them" if group.times else "most of them"
-    return "each" if group.times == group.moves else often
 
 
 def _as_answers_show(met: Sequence[Met], group: Counted, fact: Remaining) -> str:
@@ -378,19 +373,6 @@ def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str
     if plain:
         return f"; the move played gives {fact.scale.signed(group.than.value)}"
     return f", {worse_than_with(move, group.than.value, fact.scale)}"
-
-
-def _most_answered(group: Counted, fact: Remaining) -> str:
-    """Return the answer to most of some moves; empty if there is none."""
-    often = Counter(
-        answer.notation
-        for answer in group.answers
-        if answer is not None and not answer.notation.startswith("leaf ")
-    )
-    if not often or group.meaning in (Meaning.WIN, Meaning.DRAW):
-        return ""
-    ((commonest, times),) = often.most_common(1)
-    return f"{fact.replier.name} answers each with {commonest}" * (times == group.moves)
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {Remaining: remaining}

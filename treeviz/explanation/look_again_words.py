@@ -283,7 +283,8 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
             told.append(
                 f"after {moves} {has} {answer}{left}" if not n else f"after {moves}, too{left}"
             )
-    return ", ".join(told) + alike.replace("(", "(each time ")
+    several = sum(len(ones) for _, ones in groups) > 1
+    return ", ".join(told) + (alike.replace("(", "(each time ") if several else alike)
 
 
 def _label(fact: LookedAgain) -> str:

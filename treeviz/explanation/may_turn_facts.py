@@ -58,6 +58,9 @@ class MayTurn(Fact):
         What it counts as without that.
     line
         Of the only other one: the answer to it, and what takes then, as they are written.
+    threat
+        What wins at once after replies to the only other one that takes alone would not refute, as
+        it is written; empty: nothing.
     sure
         Whether no other move comes to more.
     alike
@@ -83,6 +86,7 @@ class MayTurn(Fact):
     best: float
     counted: float
     line: tuple[str, ...] = ()
+    threat: str = ""
     sure: bool = False
     alike: Alike = NONE_ALIKE
     reply: PlayedMove | None = None
@@ -122,7 +126,8 @@ def may_turn_words(fact: MayTurn) -> str:
         names = f"{named[0]} and {in_words(len(named) - 1)} others"
         names = every if len(every) <= _SHORT and not fact.brief else names
     worth, best = map(fact.scale.signed, (fact.worth, fact.best))
-    line = f" (the answer {', then '.join(fact.line)})" if fact.line else ""
+    threat = f"; it threatens {fact.threat}" * bool(fact.threat)
+    line = f" (the answer {', then '.join(fact.line)}{threat})" if fact.line else ""
     if fact.met is not None:
         line = f" ({fact.met.by} then answers {fact.met.notation})"
     elif fact.declined is not None and not line:

@@ -24,6 +24,7 @@ from treeviz.explanation.whole_facts import SearchedTo
 from treeviz.formatting.phrases import named_all
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.held_by_threat import held_by_threat
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.level_with_captures import Level, level_with_captures
 from treeviz.tree.losing_answers import losing_answers
@@ -254,7 +255,18 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     counted = tree.value_at(played.node) or 0.0
     line = _answer_and_take(tree, turned.moves[0]) if len(turned.moves) == 1 else ()
     alike = _alike(tree, played.node, turned.played)
-    told = MayTurn(name, others, turned.played, turned.worth, counted, line, turned.sure, alike)
+    threat = held_by_threat(tree, turned.moves[0]) if line else None
+    told = MayTurn(
+        name,
+        others,
+        turned.played,
+        turned.worth,
+        counted,
+        line,
+        threat or "",
+        sure=turned.sure,
+        alike=alike,
+    )
     if len(turned.moves) > 1:
         told = replace(told, met=_met_alike(tree, turned.moves))
     if told.met is None and any(_declined(tree, move) for move in turned.moves):

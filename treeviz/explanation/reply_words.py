@@ -15,6 +15,7 @@ from treeviz.formatting.phrases import MOST_LISTED, in_words, listed, named_all,
 
 _SHARE = 3  # an answer to moves that are counted is told if it meets at least one of so many
 _APART = 3  # so many moves have an answer of their own that is told beside the commonest
+_APART_SHORT = 5  # so many, where they are short
 _FEW = 2  # answers to the last of many moves that are told
 _SHORT = 24  # signs of moves that are all named, however many they are
 _TOLD, _BRIEF = 4, 32  # moves of various answers that are named, and signs that these may take
@@ -165,15 +166,16 @@ def replies(
     if len(after) == len(moves) > _APART and named_all(len(moves)):
         in_turn = listed([answer.notation for answer in answers])
         return Replies(f"{names(moves)}: {by} answers {in_turn} respectively", by)
+    must = {answer for answer, alike in after.items() if all(move in forced for move in alike)}
     if _all_told(moves, after):
         pairs = [(names(alike, "or"), answer) for answer, alike in after.items()]
-        told = _paired(pairs, by)
+        told = _paired(pairs, by, must, mover)
         return Replies(f"{told[0].upper()}{told[1:]}", by)
     commonest = _commonest(after)
     number = len(after[commonest])
-    if len(moves) - number <= _APART:
+    if _few_apart(moves, after):
         others = ((names(alike, "or"), a) for a, alike in after.items() if a != commonest)
-        told = _paired([*others, (f"the other {in_words(number)}", commonest)], by)
+        told = _paired([*others, (f"the other {in_words(number)}", commonest)], by, must, mover)
         return Replies(f"{names(moves)}: {told}", by)
     if 2 * number >= len(moves):
         least = [answer for answer in after if answer != commonest]
@@ -231,7 +233,15 @@ def each_answer_told(moves: Sequence[Named], answers: Sequence[Named]) -> bool:
     after = _by_answer(moves, answers)
     if _all_told(moves, after):
         return True
-    return len(moves) - len(after[_commonest(after)]) <= _APART
+    return _few_apart(moves, after)
+
+
+def _few_apart(moves: Sequence[Named], after: Mapping[str, Sequence[Named]]) -> bool:
+    """Tell whether few of some moves are answered otherwise than most: as many as are named."""
+    commonest = _commonest(after)
+    others = [move for answer, alike in after.items() if answer != commonest for move in alike]
+    short = sum(len(move.notation) for move in others) <= _SHORT
+    return len(others) <= (_APART_SHORT if short else _APART)
 
 
 def _all_told(moves: Sequence[Named], after: Mapping[str, Sequence[Named]]) -> bool:
@@ -251,11 +261,17 @@ def _commonest(after: Mapping[str, Sequence[Named]]) -> str:
     return max(after, key=lambda answer: len(after[answer]))
 
 
-def _paired(pairs: Sequence[tuple[str, str]], by: str) -> str:
-    """Return after which moves which answer comes."""
-    (moves, answer), *rest = pairs
-    told = [f"after {moves} {answering(by, answer)}"]
-    told += [f"after {moves} comes {answer}" for moves, answer in rest]
+def _paired(
+    pairs: Sequence[tuple[str, str]], by: str, must: Container[str] = (), mover: str = ""
+) -> str:
+    """Return after which moves which answer comes; `must`: those that are the only ones."""
+    told = list[str]()
+    for n, (moves, answer) in enumerate(pairs):
+        comes = answering(by, answer) if not n else f"comes {answer}"
+        if answer in must:
+            before = any(one in must for _, one in pairs[:n])
+            comes = f"{by} must answer {answer}" if before else must_answer_words(by, answer, mover)
+        told.append(f"after {moves} {comes}")
     return ", ".join(told)
 
 

@@ -37,6 +37,7 @@ from treeviz.explanation.reply_words import (
     further_answers,
     looked_before,
     names,
+    owned,
     replies,
 )
 from treeviz.explanation.worth_words import (
@@ -71,6 +72,8 @@ def _same_cut(fact: SameCut) -> str:
     if len(fact.moves) == 1:
         answered = answered._replace(text=answering(they, fact.answers[0].notation))
     earlier = fact.before if fact.counted else 0
+    if fact.first and all(move in fact.forced for move in fact.first):
+        earlier = 0  # any other loses at once
     after = names(fact.first) if fact.first else ""
     before = looked_before(earlier, fact.weaker, my, wins=fact.won_before, after=after)
     if fact.meaning is Meaning.LOSS:
@@ -108,8 +111,18 @@ def _same_cut(fact: SameCut) -> str:
         if then and link == "; each time":  # not only after the answer that is told last
             each = "" if " or " in fact.then else "each time "  # not each may follow each
             then, link = f"; {each}{my} then plays {fact.then}", ", and"
+        if _is_first_of_all(fact) and not then:  # no answer is told to be a good one
+            first = owned(fact.answers[0].notation, they)
+            return f"{names(fact.moves)}: after {first}, tried first, {gets}."
         return f"{answered.text}{then}{link} {gets}.{unsettled}"
     return f"{answered.text}{link} {gets}{_than_had(fact, counts)}. {unseen}{unsettled}"
+
+
+def _is_first_of_all(fact: SameCut) -> bool:
+    """Return whether the first answer that was tried changes nothing, as no better one does."""
+    alike = len({answer.notation for answer in fact.answers}) == 1 < len(fact.moves)
+    tried = fact.most == 1 and not fact.before
+    return fact.as_now and fact.holds and fact.level and alike and tried
 
 
 def _unsettled(fact: SameCut, does: str, do: str) -> str:

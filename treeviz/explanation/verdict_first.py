@@ -1,7 +1,7 @@
-"""What is played, and how good that is, stands before many moves where it rests on estimates.
+"""What is played, and how good that is, stands before many moves where a search stops at a depth.
 
-Of few moves, or where games that are over decide, the moves lead up to the choice. Where estimates
-decide, what is known past the depth may overturn what the moves seem to say: that comes first.
+Of few moves, or where the game was searched to its end, the moves lead up to the choice. Elsewhere
+what is known past the depth may overturn what the moves seem to say: that comes first.
 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering(rows=3, columns=3), depth=1, heuristic="course"))
@@ -27,14 +27,14 @@ from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.told_once import with_facts
-from treeviz.explanation.whole_facts import Tie
+from treeviz.explanation.whole_facts import Others, Tie
 
-_VERDICT = Plays | MayTurn | EqualsLess | LostPastDepth | WonPastDepth
+_VERDICT = Plays | Others | MayTurn | EqualsLess | LostPastDepth | WonPastDepth
 _FEW = 3  # moves that lead up to the choice
 
 
 def verdict_first(told: Explanation) -> Explanation:
-    """Return an explanation that tells what is played before its moves, if estimates decide it.
+    """Return an explanation that tells what is played before its moves, if the depth decides it.
 
     Parameters
     ----------
@@ -42,8 +42,7 @@ def verdict_first(told: Explanation) -> Explanation:
         The explanation, which tells it behind them or before them.
     """
     plays = [one.fact for one in told.closing if isinstance(one.fact, Plays)]
-    guessed = any(fact.meaning is Meaning.ESTIMATE for fact in plays)
-    if not guessed or len(told.moves) <= _FEW:
+    if not any(_of_a_depth(told, fact) for fact in plays) or len(told.moves) <= _FEW:
         return told
     opening = list(told.opening)
     verdict = [one for one in told.closing if _is_verdict(one.fact)]
@@ -56,6 +55,14 @@ def verdict_first(told: Explanation) -> Explanation:
     if any(fact.saves or (fact.unknown and not fact.level) for fact in plays):
         rows = tuple(map(_not_called_alone, rows))
     return replace(told, opening=tuple(opening), closing=left, rows=rows)
+
+
+def _of_a_depth(told: Explanation, plays: Plays) -> bool:
+    """Return whether a choice may be another one deeper; that every move loses is told in any case.
+
+    A win is one, too, that a deeper search might find in fewer plies.
+    """
+    return plays.meaning is Meaning.ESTIMATE or (told.tree.reaches_horizon and not plays.lost)
 
 
 def _not_called_alone(row: MovesTold) -> MovesTold:
@@ -71,7 +78,10 @@ def _is_verdict(fact: Fact) -> bool:
 
 
 def _behind_equals(one: Statement) -> Statement:
-    """Return what is played as it is told right behind which moves are equally good."""
-    return (
-        replace(one, fact=replace(one.fact, of_them=True)) if isinstance(one.fact, Plays) else one
-    )
+    """Return a verdict as it is told right behind which moves are equally good."""
+    fact = one.fact
+    if isinstance(fact, Plays):
+        return replace(one, fact=replace(fact, of_them=True))
+    if isinstance(fact, Others) and fact.winning is not None and fact.winning.rest:
+        return replace(one, fact=replace(fact, winning=fact.winning._replace(moves=())))
+    return one

@@ -38,7 +38,9 @@ def test_nothing_is_known_only_where_no_move_is_proved(
     assert not any(move.lost or move.result is not None for move in told.moves)
     assert bool(safe) == ("pruned" in {tree.kind(node) for node in range(len(tree))})
     text = " ".join(told.text.split())
-    assert text.count("neither side can force a win") == (known[0].forced is not None)
+    assert ("none is known to be better" in text) == known[0].none_lost
+    either = known[0].forced is not None and not known[0].none_lost
+    assert text.count("neither side can force a win") == either
     assert "equally good" not in text
     assert told.verify() == ()
 

@@ -197,9 +197,10 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     fen = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "hxg4 and fxg4: Black answers Rh8, and that counts 39 − 35 = +4 (" in text
-    enough = "first answer that left White no better off than with the best by then"
-    assert f"{enough}: Black chooses, so the 738 left out could not help White" in text
+    assert "hxg4 and fxg4: Black answers Rh8, and that counts 39 − 35 = +4." in text
+    enough = "first answer that left White no better off than with the best by then "
+    enough += "(−7 with Qxg7, later 0 with Qc2 and +9 with cxb5)"
+    assert f"{enough}: Black chooses, so the other 738 of the " in text
     assert "already" not in text
     assert '≤ means "at best for White":' in text
     assert told.verify() == ()

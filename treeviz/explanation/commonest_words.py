@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from treeviz.explanation.fact import Named
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.remaining_facts import Counted, Remaining
-from treeviz.explanation.reply_words import names, owned
-from treeviz.formatting.phrases import in_words
+from treeviz.explanation.reply_words import names, owned, pairs_told
+from treeviz.formatting.phrases import in_words, listed
 
 
 def to_most(group: Counted, fact: Remaining) -> str:
@@ -33,16 +34,52 @@ def how_often(group: Counted) -> str:
 
     Examples
     --------
-    >>> from treeviz.explanation.fact import Named
     >>> how_often(Counted(Meaning.BOUND, 5, 0.0, 0.0, times=2))
     'two of them'
-    >>> how_often(Counted(Meaning.BOUND, 5, 0.0, 0.0, odd=(Named(1, "a"),)))
-    'all but a'
+    >>> from treeviz.explanation.remaining_facts import Met
+    >>> odd = (Met(Named(1, "a"), Named(2, "b"), None),)
+    >>> how_often(Counted(Meaning.BOUND, 5, 0.0, 0.0, odd=odd))
+    'all but a (b)'
     """
-    if group.odd:
-        return f"all but {names(group.odd)}"
+    if group.odd and not told_in_turn(group):
+        odd = [f"{met.move.notation} ({met.answer.notation})" for met in group.odd]
+        return f"all but {listed(odd)}"
     often = f"{in_words(group.times)} of them" if group.times else "most of them"
     return "each" if group.times == group.moves else often
+
+
+def told_in_turn(group: Counted) -> bool:
+    """Return whether odd answers are told in turn: in brackets nobody could read theirs.
+
+    Parameters
+    ----------
+    group
+        As for :func:`how_often`.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.remaining_facts import Met
+    >>> odd = (Met(Named(1, "[1]"), Named(2, "[2]"), None),)
+    >>> told_in_turn(Counted(Meaning.BOUND, 5, 0.0, 0.0, odd=odd))
+    True
+    """
+    return any(met.answer.notation[:1] in ("(", "[") for met in group.odd)
+
+
+def each_in_turn(group: Counted, by: str) -> str:
+    """Return the odd answers and the commonest, each after its moves.
+
+    Parameters
+    ----------
+    group, by
+        The moves, and who answers.
+    """
+    after = dict[str, list[Named]]()
+    for met in group.odd:
+        after.setdefault(met.answer.notation, []).append(met.move)
+    pairs = [(names(moves, "or"), answer) for answer, moves in after.items()]
+    others = f"the other {in_words(group.moves - len(group.odd))}"
+    return pairs_told([*pairs, (others, group.commonest)], by)
 
 
 def answered_alike(group: Counted, fact: Remaining) -> str:

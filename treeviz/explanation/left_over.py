@@ -374,10 +374,10 @@ def _unanswered(group: Counted) -> Counted:
     )
 
 
-def _answered_otherwise(group: Counted, answer: str) -> tuple[Named, ...]:
-    """Return those of some moves that are answered otherwise."""
+def _answered_otherwise(group: Counted, answer: str) -> tuple[Met, ...]:
+    """Return those of some moves that are answered otherwise, with their answers."""
     pairs = zip(group.named, group.answers, strict=False)
-    return tuple(move for move, one in pairs if one is None or one.notation != answer)
+    return tuple(Met(move, one, None) for move, one in pairs if one and one.notation != answer)
 
 
 def _leaves(group: Counted, answer: str) -> float | None:

@@ -18,7 +18,13 @@ from math import isinf
 from typing import Any
 
 from treeviz.explanation.bounds_told import answers_told, bounds_by_answer, bounds_named
-from treeviz.explanation.commonest_words import answered_alike, how_often, to_most
+from treeviz.explanation.commonest_words import (
+    answered_alike,
+    each_in_turn,
+    how_often,
+    to_most,
+    told_in_turn,
+)
 from treeviz.explanation.each_worth_words import (
     by_values,
     each_answered,
@@ -312,6 +318,8 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     enough = f"; after {often} the answer {group.commonest} is enough to show {it}"
     if 0 < group.times < group.moves:  # after others it might be, too, and was not looked at
         enough = f"; after {often} the answer found was {group.commonest}"
+    if told_in_turn(group):
+        enough = f"; {each_in_turn(group, fact.replier.name)}"
     met = [each for each in group.met if each.answer.notation != group.commonest]
     if every == "they" and met:
         enough = _as_answers_show(met, group, fact)

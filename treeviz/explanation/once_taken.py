@@ -124,7 +124,9 @@ def once_taken(
             *found, open_ and not best, level, instead, () if open_ else may, by, taken
         )
         told = told._replace(how=how, best=best, quiet=_is_quiet(tree, found[1]))
-        return told._replace(alike=_alike(tree, move.node, found[0]))
+        equal_then, equals = _alike(tree, move.node, found[0]), _estimated_equal(tree, move.node)
+        settled = equal_then.among == len(equals) and not equal_then.number
+        return told._replace(alike=equal_then, alone=best and settled)
     known = settled_rivals(tree, node, found[0])
     open_ &= not (known.sure or known.better)
     rivals = Named.all_of(tree, known.better)
@@ -142,6 +144,7 @@ def once_taken(
     every = alike_then.sure and bool(as_much)
     told = told._replace(as_much=as_much, every=every, equal=len(equal))
     told = told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
+    told = told._replace(alone=known.sure and alike_then.sure and not alike_then.moves)
     less = unlike if every and len(unlike) <= _FEW else []
     told = told._replace(at_least=known.at_least, unlike=Named.all_of(tree, less))
     return told._replace(**_all_but(tree, move, as_much)) if every else told

@@ -59,6 +59,8 @@ class OnceTaken(NamedTuple):
         are estimated so are among them; else 0.
     unlike
         Else those of the moves estimated equal that are known to come to less, if they are few.
+    alone
+        Whether it is known that all other moves come to less.
     others, but
         How many moves there are beside the one played, if most of them come to as much and it is
         known which do not; and these, if they are few. Else 0.
@@ -86,6 +88,7 @@ class OnceTaken(NamedTuple):
     passed: tuple[str, ...] = ()
     equal: int = 0
     unlike: tuple[Named, ...] = ()
+    alone: bool = False
     others: int = 0
     but: tuple[Named, ...] = ()
 

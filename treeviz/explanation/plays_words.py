@@ -210,8 +210,11 @@ def _once_taken(fact: Plays) -> str:
     why = _other_end(taken)
     of_all = f" of {'both' if taken.equal == 1 else f'all {in_words(taken.equal + 1)}'}"
     more = fact.value is not None and fact.mover.player.better(taken.worth, fact.value)
-    is_ = "even understates it" if more else "is a horizon effect"
-    told = f" The {worth}{of_all * bool(taken.equal)} {is_}: {captures}, {comes_to}{why}"
+    told = (
+        f" The {worth}{of_all * bool(taken.equal)} is a horizon effect: {captures}, {comes_to}{why}"
+    )
+    if more:
+        told = f" It is even better than it seems: {captures}, {comes_to}{why}"
     if taken.end and _is_passed_by(taken):
         takes, back, reply = taken.passed
         if takes.rstrip("+#") == back.rstrip("+#"):  # on the same square, by the other side
@@ -220,12 +223,14 @@ def _once_taken(fact: Plays) -> str:
         answer, best = owned(taken.end.notation, taken.end.by), owned(reply, fact.mover.name)
         told = f" The {worth}{of_all * bool(taken.equal)} is a horizon effect: "
         told += f"after {answer}, for example, {counted}; "
-        told += f"{captures}, {best} is the best reply there, so {comes_to}"
+        told += f"{captures}, no reply there is better than {best}, so {comes_to}"
     if taken.rivals:
         better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
         rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"
         rival += (" or more" if fact.mover.player is Player.MAX else " or less") * taken.at_least
         return f" But {captures} {rival}, and {comes_to} (a horizon effect){why}."
+    if taken.best and taken.others and not _equal_alone(taken):
+        return f"{told}. {_all_but(taken)}."
     if taken.best and taken.as_much:
         return f"{told}. No move does better; {_as_much(fact, taken)}."
     less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
@@ -240,6 +245,8 @@ def _once_taken(fact: Plays) -> str:
         told += f"; {others} may come to as much"
     if alike := taken.alike.number:
         told += f"; so {'does' if alike == 1 else 'do'} {of_equals(taken.alike)}"
+    if taken.alone:
+        return f"{told}; all other moves come out worse."
     if taken.best:
         return f"{told}{', and' if alike else ';'} no other move does better."
     if taken.unsettled:
@@ -249,14 +256,24 @@ def _once_taken(fact: Plays) -> str:
     return f"{told}{others * taken.open}."
 
 
+def _equal_alone(taken: OnceTaken) -> bool:
+    """Return whether just those come to as much that are estimated equal, and these are several."""
+    return taken.equal >= _BOTH and not taken.as_much[taken.equal :]
+
+
+def _all_but(taken: OnceTaken) -> str:
+    """Return that all other moves come to as much, but for a few."""
+    if not taken.but:
+        return "All other moves come to as much"
+    is_ = "is" if len(taken.but) == 1 else "are"
+    return f"{names(taken.but)} {is_} worse, all other moves come to as much"
+
+
 def _as_much(fact: Plays, taken: OnceTaken) -> str:
     """Return which moves come to as much once what can be taken is, those estimated equal first."""
     open_ = "" if taken.every else "; of others that was not settled"
     come = "comes" if len(taken.as_much) == 1 else "come"
     but = f", but not {names(taken.unlike, 'or')}" if taken.unlike else ""
-    if taken.others and not (taken.equal >= _BOTH and not taken.as_much[taken.equal :]):
-        but = f" but {names(taken.but)}" if taken.but else ""
-        return f"all others come to as much{but}"
     if taken.equal < _BOTH:
         return f"{names(taken.as_much)} {come} to as much{but}{open_}"
     equal = f"the other {in_words(taken.equal)}"

@@ -65,7 +65,8 @@ class Counted(NamedTuple):
         How many of the moves it answers, if not more than half, or all; else 0: most. What these
         come to at best, where that is less than all do; else None.
     odd
-        Those that it does not answer, where it answers most, if they are one or two.
+        Those that it does not answer, where it answers most, with their own answers, if they are
+        few.
     met
         Those of the moves that are named and take a piece, with the answers to them, where the
         answers are not told.
@@ -107,7 +108,7 @@ class Counted(NamedTuple):
     later: int = 0
     reply: str = ""
     leaves: float | None = None
-    odd: tuple[Named, ...] = ()
+    odd: tuple[Met, ...] = ()
     ending: Ending | None = None
 
 

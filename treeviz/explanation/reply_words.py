@@ -117,7 +117,7 @@ def each_reply(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Rep
     if len(after) == 1:
         return Replies(answering(f"{names(moves)}: {by}", *after), by, several=False)
     pairs = [(listed([move.notation for move in alike], "or"), a) for a, alike in after.items()]
-    told = _paired(pairs, by)
+    told = pairs_told(pairs, by)
     return Replies(f"{told[0].upper()}{told[1:]}", by)
 
 
@@ -169,13 +169,13 @@ def replies(
     must = {answer for answer, alike in after.items() if all(move in forced for move in alike)}
     if _all_told(moves, after):
         pairs = [(names(alike, "or"), answer) for answer, alike in after.items()]
-        told = _paired(pairs, by, must, mover)
+        told = pairs_told(pairs, by, must, mover)
         return Replies(f"{told[0].upper()}{told[1:]}", by)
     commonest = _commonest(after)
     number = len(after[commonest])
     if _few_apart(moves, after):
         others = ((names(alike, "or"), a) for a, alike in after.items() if a != commonest)
-        told = _paired([*others, (f"the other {in_words(number)}", commonest)], by, must, mover)
+        told = pairs_told([*others, (f"the other {in_words(number)}", commonest)], by, must, mover)
         return Replies(f"{names(moves)}: {told}", by)
     if 2 * number >= len(moves):
         least = [answer for answer in after if answer != commonest]
@@ -197,7 +197,7 @@ def replies(
         told = ", ".join([f"{in_words(number)} of them with {commonest}", *each, rest])
         return Replies(f"{names(moves)}: {by} answers {told}", by)
     first = _by_answer(moves[:MOST_LISTED], answers[:MOST_LISTED])
-    told = _paired([(names(alike, "or"), answer) for answer, alike in first.items()], by)
+    told = pairs_told([(names(alike, "or"), answer) for answer, alike in first.items()], by)
     told += _to_the_rest(moves[MOST_LISTED:], answers[MOST_LISTED:], first)
     return Replies(f"{told[0].upper()}{told[1:]}", by)
 
@@ -261,10 +261,23 @@ def _commonest(after: Mapping[str, Sequence[Named]]) -> str:
     return max(after, key=lambda answer: len(after[answer]))
 
 
-def _paired(
+def pairs_told(
     pairs: Sequence[tuple[str, str]], by: str, must: Container[str] = (), mover: str = ""
 ) -> str:
-    """Return after which moves which answer comes; `must`: those that are the only ones."""
+    """Return after which moves which answer comes.
+
+    Parameters
+    ----------
+    pairs, by
+        The moves, as they are told, with the answer to them; and who answers.
+    must, mover
+        The answers that are the only ones, and who wins after any other.
+
+    Examples
+    --------
+    >>> pairs_told([("a or b", "x"), ("c", "y")], "o")
+    'after a or b o answers x, after c comes y'
+    """
     told = list[str]()
     for n, (moves, answer) in enumerate(pairs):
         comes = answering(by, answer) if not n else f"comes {answer}"

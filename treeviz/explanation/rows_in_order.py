@@ -91,13 +91,17 @@ def _without_unused_values(told: Explanation) -> Explanation:
         *(one.text for one in (*opening, *told.closing)),
         *(f"{value_shown(row, told.tree.rules.scale)} {row.text}" for row in told.rows),
     )
-    return told if any("∞" in text for text in written) else replace(told, opening=opening)
+    if any("∞" in text for text in written):
+        return told
+    if any(isinstance(one.fact, ValuesMean) and one.fact.certain for one in means):
+        opening = with_facts(told.opening, ValuesMean, results=())
+    return replace(told, opening=tuple(opening))
 
 
 def _only_infinite(fact: Fact) -> bool:
-    """Tell whether a fact tells what infinite values mean, and no more."""
+    """Tell whether a fact tells what infinite values mean, and no other."""
     assert isinstance(fact, ValuesMean), "it tells what values mean"
-    return not fact.certain and all(isinf(result.value or 0.0) for result in fact.results)
+    return all(isinf(result.value or 0.0) for result in fact.results)
 
 
 def _bounded(row: MovesTold, scale: Scale) -> bool:

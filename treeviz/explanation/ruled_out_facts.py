@@ -18,6 +18,7 @@ from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.move_facts import MoveFact
 from treeviz.formatting.phrases import in_words, listed, possessive
+from treeviz.tree.board_at import in_check
 from treeviz.tree.common_answers import common_answers
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.ruled_out import ruled_out
@@ -87,13 +88,15 @@ class ThreatensTake(Fact):
 def threatens_take(tree: GameTree, node: int) -> tuple[ThreatensTake, tuple[int, ...]] | None:
     """Return what the opponent threatens to take, and the moves after which it does; or None.
 
+    Nothing is told where the mover is in check: the check is the threat.
+
     Parameters
     ----------
     tree, node
         The recording, and the position.
     """
     takes = threatened_takes(tree, node)
-    if not takes:
+    if not takes or in_check(tree, node):  # what answers the moves out of check is no threat yet
         return None
     sides = Side.of(tree, tree.player(node)), Side.of(tree, tree.player(node).other)
     moves = tuple(move for take in takes for move in take.moves)
@@ -108,7 +111,7 @@ def threatens_take_words(fact: ThreatensTake) -> str:
     number = "most of the" if most else f"at least {in_words(fact.moves)} of the"
     number = "all" if fact.moves == fact.among else number
     threats, leave = listed(fact.answers), "leaves" if len(fact.answers) == 1 else "leave"
-    less = f"which {leave} {fact.mover.name} less than now"
+    less = f"which {leave} {fact.mover.name} worse off"
     after = f"after {number} {in_words(fact.among)} moves"
     return f"{fact.opponent.name} threatens {threats}, {less} {after}."
 

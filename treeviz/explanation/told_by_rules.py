@@ -110,9 +110,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, Changes):
         return [one.fact for one in what_it_changes(tree, fact.move.node)] == [fact]
     if isinstance(fact, Others):
-        found = winning_too(tree, 0)
-        told_before = found._replace(moves=()) if found is not None and found.rest else found
-        return fact.winning in (None, found, told_before)
+        too = winning_too(tree, 0)
+        behind = too._replace(moves=()) if too is not None and too.rest else too
+        return fact.winning in (None, too, behind)
     if isinstance(fact, WinsAgain):
         return wins_found_again(tree, fact)
     if isinstance(fact, ThreatensTake):

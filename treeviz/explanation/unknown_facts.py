@@ -2,7 +2,7 @@
 
 >>> from treeviz import alphabeta, explain, games
 >>> told = " ".join(explain(alphabeta(games.Connect(), depth=2)).text.split())
->>> "Within two plies neither side can force a win, so no move is known" in told
+>>> "Within two plies no move wins or, as a second look shows, loses by force, so none" in told
 True
 >>> "[0] only because it was searched first." in told
 True
@@ -24,10 +24,17 @@ from treeviz.tree.none_lost import none_lost
 class NothingKnown(Fact):
     """No move is known to be better than another: each may be worth the 0 that stands for nothing.
 
-    `forced`: within how many plies it is proved that neither side can force a win; None: it is not.
+    Attributes
+    ----------
+    forced
+        Within how many plies it is proved that neither side can force a win; None: it is not.
+    none_lost, looked
+        Whether no move loses within so many plies, either; whether only a second look shows that.
     """
 
     forced: int | None
+    none_lost: bool = False
+    looked: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,12 +45,27 @@ class SafeWhereUnknown(Fact):
     ----------
     mover
         Who moves at the position.
-    none_lost
-        Within how many plies no move loses, as a second look shows; None: that is not known.
+    settled
+        Whether it is known that no move loses as far as the search looked; that is told before.
     """
 
     mover: Side
-    none_lost: int | None = None
+    settled: bool = False
+
+
+def what_is_unknown(tree: GameTree, node: int, forced: int | None) -> NothingKnown:
+    """Return that no move is known to be better, and what is known all the same.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    forced
+        Within how many plies neither side can force a win; None: that is not proved.
+    """
+    none = forced is not None and not node and bool(none_lost(tree))
+    looked = any(tree.bound(move) != "exact" for move in tree.children(node))
+    return NothingKnown(forced, none, none and looked)
 
 
 def safe_where_unknown(tree: GameTree, node: int) -> SafeWhereUnknown:
@@ -54,8 +76,8 @@ def safe_where_unknown(tree: GameTree, node: int) -> SafeWhereUnknown:
     tree, node
         The recording, and the position.
     """
-    plies = tree.facts.depth if not node and none_lost(tree) else None
-    return SafeWhereUnknown(Side.of(tree, tree.player(node)), plies)
+    settled = not node and bool(none_lost(tree))
+    return SafeWhereUnknown(Side.of(tree, tree.player(node)), settled)
 
 
 def safe_words(fact: SafeWhereUnknown) -> str:
@@ -67,22 +89,30 @@ def safe_words(fact: SafeWhereUnknown) -> str:
     >>> o = Side(Player.MIN, "o")
     >>> print(safe_words(SafeWhereUnknown(o)))
     What was cut could not help o; whether some move loses was not settled.
-    >>> safe_words(SafeWhereUnknown(o, 5)).partition("; ")[2]
-    'no move loses within five plies, as a second look shows.'
+    >>> print(safe_words(SafeWhereUnknown(o, settled=True)))
+    What was cut could not help o.
     """
-    found = "whether some move loses was not settled"
-    if fact.none_lost is not None:
-        found = f"no move loses within {in_words(fact.none_lost)} plies, as a second look shows"
-    return f"What was cut could not help {fact.mover.name}; {found}."
+    left = "" if fact.settled else "; whether some move loses was not settled"
+    return f"What was cut could not help {fact.mover.name}{left}."
 
 
 def unknown_words(fact: NothingKnown) -> str:
-    """Return that no move is known to be better, and what is proved all the same."""
-    told = "no move is known to be better than another"
+    """Return that no move is known to be better, and what is proved all the same.
+
+    Examples
+    --------
+    >>> print(unknown_words(NothingKnown(5)))
+    Within five plies neither side can force a win, so no move is known to be better than another.
+    >>> print(unknown_words(NothingKnown(5, none_lost=True)))
+    Within five plies no move wins or loses by force, so none is known to be better than another.
+    """
     if fact.forced is None:
-        return f"N{told[1:]}: a 0 stands for what is not known."
-    plies = in_words(fact.forced)
-    return f"Within {plies} plies neither side can force a win, so {told}."
+        return "No move is known to be better than another: a 0 stands for what is not known."
+    plies, better = in_words(fact.forced), "is known to be better than another"
+    if fact.none_lost:
+        or_loses = "or, as a second look shows, loses" if fact.looked else "or loses"
+        return f"Within {plies} plies no move wins {or_loses} by force, so none {better}."
+    return f"Within {plies} plies neither side can force a win, so no move {better}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -17,7 +17,6 @@ from dataclasses import replace
 
 from treeviz.explanation.equals_less_facts import EqualsLess
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.may_turn_facts import MayTurn
@@ -29,7 +28,7 @@ from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.told_once import with_facts
 from treeviz.explanation.whole_facts import Others, Tie
 
-_VERDICT = Plays | Others | MayTurn | EqualsLess | LostPastDepth | WonPastDepth
+_VERDICT = Plays | Others | MayTurn | EqualsLess | LostPastDepth | WonPastDepth | ProvedAnyway
 _FEW = 3  # moves that lead up to the choice
 
 
@@ -45,12 +44,12 @@ def verdict_first(told: Explanation) -> Explanation:
     if not any(_of_a_depth(told, fact) for fact in plays) or len(told.moves) <= _FEW:
         return told
     opening = list(told.opening)
-    verdict = [one for one in told.closing if _is_verdict(one.fact)]
+    verdict = [one for one in told.closing if isinstance(one.fact, _VERDICT)]
     ties = [place for place, one in enumerate(opening) if isinstance(one.fact, Tie)]
     ordered = [place for place, one in enumerate(opening) if isinstance(one.fact, InSearchOrder)]
     place = ties[0] + 1 if ties else ordered[0] if ordered else len(opening)
     opening[place:place] = [_behind_equals(one) for one in verdict] if ties else verdict
-    left = tuple(one for one in told.closing if not _is_verdict(one.fact))
+    left = tuple(one for one in told.closing if not isinstance(one.fact, _VERDICT))
     rows = told.rows
     if any(fact.saves or (fact.unknown and not fact.level) for fact in plays):
         rows = tuple(map(_not_called_alone, rows))
@@ -68,13 +67,6 @@ def _of_a_depth(told: Explanation, plays: Plays) -> bool:
 def _not_called_alone(row: MovesTold) -> MovesTold:
     """Return a row that does not tell again that its move alone is not seen to lose."""
     return replace(row, statements=with_facts(row.statements, MeetsThreat, alone=False))
-
-
-def _is_verdict(fact: Fact) -> bool:
-    """Return whether a fact tells what is played, or what becomes of that past the depth."""
-    if isinstance(fact, ProvedAnyway):
-        return bool(fact.won or fact.shown or fact.beaten)
-    return isinstance(fact, _VERDICT)
 
 
 def _behind_equals(one: Statement) -> Statement:

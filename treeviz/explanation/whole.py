@@ -28,7 +28,7 @@ from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
 from treeviz.explanation.ruled_out_facts import threatens_take
 from treeviz.explanation.ties import quickest_wins, tie_of
 from treeviz.explanation.told_of_search import how_searched, results_meant, size_of
-from treeviz.explanation.unknown_facts import NothingKnown, safe_where_unknown
+from treeviz.explanation.unknown_facts import safe_where_unknown, what_is_unknown
 from treeviz.explanation.whole_facts import (
     Among,
     EstimatedHere,
@@ -86,7 +86,8 @@ class Whole:
         yield Statement.of(self.tree, self._searched, (node,))
         if self.unknown:
             every = (node, *(move.node for move in self.moves))
-            yield Statement.of(tree, NothingKnown(self._sure_anyway.forced), every)
+            known = what_is_unknown(tree, node, self._sure_anyway.forced)
+            yield Statement.of(tree, known, every)
         if self._lost:
             values = {move.value for move in self.moves}
             alike = len(values) == 1 and all(move.result is Meaning.LOSS for move in self.moves)

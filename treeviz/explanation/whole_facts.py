@@ -220,7 +220,8 @@ class EveryMoveLoses(Fact):
 class ValuesMean(Fact):
     """What the values of finished games mean, the largest first.
 
-    `certain`: whether every value that is told is one: all lines were searched to the end.
+    `certain`: whether every value that is told is one: all lines were searched to the end. Without
+    `results` nothing else is told: none is written as a number.
     """
 
     own_line: ClassVar[bool] = True

@@ -177,6 +177,8 @@ def every_move_loses(fact: EveryMoveLoses) -> str:
 def values_mean(fact: ValuesMean) -> str:
     """Return what values mean."""
     signed = fact.scale.signed
+    if not fact.results:
+        return "All values are certain."
     told = ", ".join(f"{signed(r.value)} {r.name}" for r in fact.results)
     return f"Values: {told}{'; all are certain' * fact.certain}."
 

@@ -248,8 +248,8 @@ def test_the_answer_to_most_moves_shows_more_than_what_holds_of_all() -> None:
     )
     told = explain(tree)
     row = next(row for row in told.rows if row.moves[0].notation == "g6")
-    even = "+1 at best; after all but c4 (dxc4) and g5 (Bxg5) the answer Bxh6 is enough to show even +3."
-    assert even in " ".join(row.text.split())
+    even = "after all but c4 (dxc4) and g5 (Bxg5) the answer Bxh6 is enough to show even +3."
+    assert f"+1 at best; {even}" in " ".join(row.text.split())
     moves = [whole.find(move.notation) for move in row.moves]
     answers = [n for move in moves for n in whole.children(move) if whole.notation(n) == "Bxh6"]
     assert 2 * len(answers) > len(moves)

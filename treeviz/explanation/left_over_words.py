@@ -205,7 +205,7 @@ def _answered_apart(group: Counted, fact: Remaining) -> str:
 def _gets(group: Counted, fact: Remaining, best: float, *, counts: bool, several: bool) -> str:
     """Return what the mover gets after the answers, from what stands before it on."""
     if counts:
-        return f", and that {COUNTS_AT_BEST}"
+        return f"; each {COUNTS_AT_BEST}" if several else f", and that {COUNTS_AT_BEST}"
     mover, back = fact.mover.name, _could_retake(group, fact)
     worth = formula_or(group.estimate, best, fact.scale)
     if group.estimate is not None:

@@ -129,7 +129,7 @@ def may_turn_words(fact: MayTurn) -> str:
     threat = f"; it threatens {fact.threat}" * bool(fact.threat)
     line = f" (the answer {', then '.join(fact.line)}{threat})" if fact.line else ""
     if fact.met is not None:
-        line = f" ({fact.met.by} then answers {fact.met.notation})"
+        line = f" ({fact.met.by} answers {fact.met.notation} instead)"
     elif fact.declined is not None and not line:
         line = f" ({_met(fact) or f'{fact.declined.name} need not take'})"
     counted = "With captures counted"

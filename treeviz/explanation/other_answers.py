@@ -124,7 +124,7 @@ def other_answers_words(fact: OtherAnswers) -> str:
         move, number, among = fact.met
         other = f"{possessive(they)} other {in_words(among)} answers"
         every = f"each of {other}" if number == among else f"{in_words(number)} of {other}"
-        met = f"; {fact.move.notation} also threatens {move}, possible after {every}"
+        met = f"; {fact.move.notation} also threatens {move}, best after {every}"
     if fact.level and fact.guessed:
         return f"By the estimates {no[0].lower()}{no[1:]} better for {they}{met}."
     if fact.level:

@@ -248,10 +248,10 @@ def _once_taken(fact: Plays) -> str:
     if taken.alone:
         return f"{told}; all other moves come out worse."
     if taken.best:
-        return f"{told}{', and' if alike else ';'} no other move does better."
+        return f"{told}{', and' if alike else ';'} no other move does better by that count."
     if taken.unsettled:
         which = names(taken.unsettled, "or")
-        return f"{told}; no move does better, unless {which} does: that was not settled."
+        return f"{told}; no move does better by that count, unless {which} does: not settled."
     others = "; whether another comes to more by that count was not settled"
     return f"{told}{others * taken.open}."
 

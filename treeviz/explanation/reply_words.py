@@ -7,17 +7,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
+from treeviz.explanation.by_answer import all_told, by_answer, commonest, few_apart
 from treeviz.explanation.fact import BoardSquare, Named, Side
 from treeviz.formatting.phrases import MOST_LISTED, in_words, listed, named_all, possessive
 
 _SHARE = 3  # an answer to moves that are counted is told if it meets at least one of so many
-_APART = 3  # so many moves have an answer of their own that is told beside the commonest
-_APART_SHORT = 5  # so many, where they are short
+_APART = 3  # moves: answers to more are told in turn, if each has another
 _FEW = 2  # answers to the last of many moves that are told
-_SHORT = 24  # signs of moves that are all named, however many they are
 _TOLD, _BRIEF = 4, 32  # moves of various answers that are named, and signs that these may take
 
 
@@ -113,7 +112,7 @@ def each_reply(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Rep
     >>> each_reply(moves, [Named(9, "x"), Named(9, "y"), Named(9, "x")], "o").text
     'After a or c o answers x, after b comes y'
     """
-    after = _by_answer(moves, answers)
+    after = by_answer(moves, answers)
     if len(after) == 1:
         return Replies(answering(f"{names(moves)}: {by}", *after), by, several=False)
     pairs = [(listed([move.notation for move in alike], "or"), a) for a, alike in after.items()]
@@ -160,30 +159,24 @@ def replies(
     After a1-a2 or c1-c2 o answers x, after b1-b2 comes y, after d1-d2 comes z, after the other
     three various moves
     """
-    after = _by_answer(moves, answers)
+    after = by_answer(moves, answers)
     if len(after) == 1:
         return Replies(answering(f"{names(moves)}: {by}", *after), by, several=False)
     if len(after) == len(moves) > _APART and named_all(len(moves)):
         in_turn = listed([answer.notation for answer in answers])
         return Replies(f"{names(moves)}: {by} answers {in_turn} respectively", by)
-    must = {answer for answer, alike in after.items() if all(move in forced for move in alike)}
-    if _all_told(moves, after):
-        pairs = [(names(alike, "or"), answer) for answer, alike in after.items()]
-        told = pairs_told(pairs, by, must, mover)
-        return Replies(f"{told[0].upper()}{told[1:]}", by)
-    commonest = _commonest(after)
-    number = len(after[commonest])
-    if _few_apart(moves, after):
-        others = ((names(alike, "or"), a) for a, alike in after.items() if a != commonest)
-        told = pairs_told([*others, (f"the other {in_words(number)}", commonest)], by, must, mover)
-        return Replies(f"{names(moves)}: {told}", by)
+    for apart in (forced, ()):
+        if (paired := _paired(moves, answers, by, apart, mover)) is not None:
+            return paired
+    most = commonest(after)
+    number = len(after[most])
     if 2 * number >= len(moves):
-        least = [answer for answer in after if answer != commonest]
+        least = [answer for answer in after if answer != most]
         first_ones = zip(moves[:MOST_LISTED], answers, strict=False)
-        odd = [one for one in first_ones if one[1].notation != commonest][: len(least) - 1]
+        odd = [one for one in first_ones if one[1].notation != most][: len(least) - 1]
         left = len(moves) - number - len(odd)
         beside = {move for move, _ in odd}
-        told_apart = {*beside, *after[commonest]}
+        told_apart = {*beside, *after[most]}
         pairs_left = [p for p in zip(moves, answers, strict=True) if p[0] not in told_apart]
         unlike = dict.fromkeys(answer.notation for _, answer in pairs_left)
         met = f"with {listed([*unlike], 'or')}" if len(unlike) <= _FEW else "otherwise"
@@ -194,12 +187,38 @@ def replies(
         short = left <= _TOLD and len(which) <= _BRIEF
         which = f"the others ({which})" if short else f"the other {in_words(left)}"
         rest = f"{which} {met}" if left > 1 else f"the last {met}"
-        told = ", ".join([f"{in_words(number)} of them with {commonest}", *each, rest])
+        told = ", ".join([f"{in_words(number)} of them with {most}", *each, rest])
         return Replies(f"{names(moves)}: {by} answers {told}", by)
-    first = _by_answer(moves[:MOST_LISTED], answers[:MOST_LISTED])
+    first = by_answer(moves[:MOST_LISTED], answers[:MOST_LISTED])
     told = pairs_told([(names(alike, "or"), answer) for answer, alike in first.items()], by)
     told += _to_the_rest(moves[MOST_LISTED:], answers[MOST_LISTED:], first)
     return Replies(f"{told[0].upper()}{told[1:]}", by)
+
+
+def _paired(
+    moves: Sequence[Named],
+    answers: Sequence[Named],
+    by: str,
+    forced: Container[Named],
+    mover: str,
+) -> Replies | None:
+    """Return the answer to each of some moves, those apart that are forced; None: they are many.
+
+    Where not all moves are named, the answer to most comes last.
+    """
+    after = dict[tuple[str, bool], list[Named]]()
+    for move, answer in zip(moves, answers, strict=True):
+        after.setdefault((answer.notation, move in forced), []).append(move)
+    most, every = commonest(after), all_told(after)
+    if not (every or few_apart(after)):
+        return None
+    keys = list(after) if every else [*(key for key in after if key != most), most]
+    pairs = [(names(after[key], "or"), key[0]) for key in keys]
+    if not every:
+        pairs[-1] = f"the other {in_words(len(after[most]))}", most[0]
+    told = pairs_told(pairs, by, [must for _, must in keys], mover)
+    text = f"{told[0].upper()}{told[1:]}" if every else f"{names(moves)}: {told}"
+    return Replies(text, by)
 
 
 def _to_the_rest(moves: Sequence[Named], answers: Sequence[Named], before: Container[str]) -> str:
@@ -208,13 +227,13 @@ def _to_the_rest(moves: Sequence[Named], answers: Sequence[Named], before: Conta
     A single one that is answered otherwise is named.
     """
     number = len(answers)
-    ((commonest, times),) = Counter(answer.notation for answer in answers).most_common(1)
+    ((most, times),) = Counter(answer.notation for answer in answers).most_common(1)
     if times == 1 or times * _SHARE < number:
         return f", after the other {in_words(number)} various moves"
     which = f"the other {in_words(number)}"
     which = which if times == number else f"{in_words(times)} of {which}"
-    told = f", after {which} {'again' if commonest in before else 'comes'} {commonest}"
-    others = [p for p in zip(moves, answers, strict=True) if p[1].notation != commonest]
+    told = f", after {which} {'again' if most in before else 'comes'} {most}"
+    others = [p for p in zip(moves, answers, strict=True) if p[1].notation != most]
     if len(others) == 1:
         ((move, answer),) = others
         comes = "again" if answer.notation in before else "comes"
@@ -230,39 +249,14 @@ def each_answer_told(moves: Sequence[Named], answers: Sequence[Named]) -> bool:
     moves, answers
         The moves, and the answer to each, in the same order.
     """
-    after = _by_answer(moves, answers)
-    if _all_told(moves, after):
+    after = by_answer(moves, answers)
+    if all_told(after):
         return True
-    return _few_apart(moves, after)
-
-
-def _few_apart(moves: Sequence[Named], after: Mapping[str, Sequence[Named]]) -> bool:
-    """Tell whether few of some moves are answered otherwise than most: as many as are named."""
-    commonest = _commonest(after)
-    others = [move for answer, alike in after.items() if answer != commonest for move in alike]
-    short = sum(len(move.notation) for move in others) <= _SHORT
-    return len(others) <= (_APART_SHORT if short else _APART)
-
-
-def _all_told(moves: Sequence[Named], after: Mapping[str, Sequence[Named]]) -> bool:
-    """Tell whether all of some moves are named, by the answer to each: they are few, or short."""
-    short = sum(len(move.notation) for move in moves) <= _SHORT
-    return named_all(len(moves)) or (short and named_all(max(map(len, after.values()))))
-
-
-def _by_answer(moves: Sequence[Named], answers: Sequence[Named]) -> dict[str, list[Named]]:
-    after: dict[str, list[Named]] = {}
-    for move, answer in zip(moves, answers, strict=True):
-        after.setdefault(answer.notation, []).append(move)
-    return after
-
-
-def _commonest(after: Mapping[str, Sequence[Named]]) -> str:
-    return max(after, key=lambda answer: len(after[answer]))
+    return few_apart(after)
 
 
 def pairs_told(
-    pairs: Sequence[tuple[str, str]], by: str, must: Container[str] = (), mover: str = ""
+    pairs: Sequence[tuple[str, str]], by: str, must: Sequence[bool] = (), mover: str = ""
 ) -> str:
     """Return after which moves which answer comes.
 
@@ -271,19 +265,20 @@ def pairs_told(
     pairs, by
         The moves, as they are told, with the answer to them; and who answers.
     must, mover
-        The answers that are the only ones, and who wins after any other.
+        Of each pair whether the answer is the only one, and who wins after any other.
 
     Examples
     --------
     >>> pairs_told([("a or b", "x"), ("c", "y")], "o")
     'after a or b o answers x, after c comes y'
+    >>> pairs_told([("a", "x"), ("b", "y")], "o", [True, True], "z")
+    'after a o must answer x (else z wins), after b o must answer y'
     """
     told = list[str]()
     for n, (moves, answer) in enumerate(pairs):
         comes = answering(by, answer) if not n else f"comes {answer}"
-        if answer in must:
-            before = any(one in must for _, one in pairs[:n])
-            comes = f"{by} must answer {answer}" if before else must_answer_words(by, answer, mover)
+        if any(must[n : n + 1]):
+            comes = must_answer_words(by, answer, "" if any(must[:n]) else mover)
         told.append(f"after {moves} {comes}")
     return ", ".join(told)
 
@@ -300,14 +295,15 @@ def answering(by: str, answer: str, more: str = "") -> str:
 
 
 def must_answer_words(by: str, answer: str, mover: str) -> str:
-    """Return who must answer with which move: after any other who moved wins at once.
+    """Return who must answer with which move: after any other who moved wins at once, if told.
 
     Examples
     --------
     >>> must_answer_words("o", "[0]", "x")
     'o must answer [0] (else x wins)'
     """
-    return f"{by} must answer {'with ' * answer.startswith('(')}{answer} (else {mover} wins)"
+    else_ = f" (else {mover} wins)" * bool(mover)
+    return f"{by} must answer {'with ' * answer.startswith('(')}{answer}{else_}"
 
 
 def further_answers(number: int, replier: Side, mover: Side, counts: bool, again: bool) -> str:

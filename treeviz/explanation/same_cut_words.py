@@ -95,13 +95,17 @@ def _same_cut(fact: SameCut) -> str:
     taken, among = fact.taken, len(fact.moves)
     back = retaken(fact.retakes, taken, among, my, taking, fact.kept, then, hangs=fact.hangs)
     exactly = (fact.estimate is not None or fact.holds) and not (counts or drawn)
-    gets = f"that {COUNTS_AT_BEST}" if counts else f"{my} gets {worth} at best{back}"
+    gets = (
+        f"{'each' if answered.several else 'that'} {COUNTS_AT_BEST}"
+        if counts
+        else f"{my} gets {worth} at best{back}"
+    )
     gets = f"{has_or_counts(my, worth, as_now=fact.as_now)}{back}" if exactly else gets
     gets = "it is a draw" if fact.holds and drawn else gets
     unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
     unseen = f"{unseen.removesuffix('.')}{before}."
     every = answered.several and len(values) == 1 and not counts
-    link = "; each time" if every else ", and"
+    link = "; each time" if every else ";" if counts and answered.several else ", and"
     if every and not (exactly or drawn):
         link, gets = ";", f"{enough_to_hold(my, worth)}{back}"
     draws = fact.level and fact.has_meaning is Meaning.DRAW and not (fact.looked or fact.holds)

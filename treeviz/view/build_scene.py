@@ -10,7 +10,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.beside_a_win import also_winning, with_also_winning
+from treeviz.view.beside_a_win import also_winning, with_wins_besides
 from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
 from treeviz.view.captions import (
     answer_left_out,
@@ -120,7 +120,7 @@ def compose(
         title = headline(tree, root) if details.values == "all" else question(tree, root)
     sides = short_sides(tree)
     whole = details.values == "all"
-    marks = with_also_winning(tree, root, marks)
+    marks = with_wins_besides(tree, root, marks) if details.values == "all" else marks
     tier = details.tier or tier_for(len(marks))
     if TIERS[tier].result:
         marks = with_only_replies(tree, with_past_depth(tree, marks, details, made.ends))

@@ -121,8 +121,9 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
     if len(shown) == tree.subtree_size(shape.root):
         return ""
     visited = [mark for mark in shown if not mark.pruned]
-    checked = sum(mark.checked for mark in shown)
-    cut_too = f" and {count(checked, 'cut reply')}" if checked else ""
+    checked = [mark for mark in shown if mark.checked]
+    called = "cut move" if any(mark.parent == 0 for mark in checked) else "cut reply"
+    cut_too = f" and {count(len(checked), called)}" if checked else ""
     parts = [f"{count(len(visited), 'node')}{cut_too}"]
     plies = max(mark.ply for mark in shown) - tree.ply(shape.root)
     if tree.reaches_horizon and tree.facts.depth is not None:

@@ -19,8 +19,9 @@ from treeviz.formatting.phrases import listed
 from treeviz.tree.captured_worths import captured_worths
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.settled_moves import turned_by_takes
+from treeviz.tree.settled_moves import settled_line, turned_by_takes
 from treeviz.view.captured_plates import captured_equals, captured_plates
+from treeviz.view.counted_line import counted_line
 from treeviz.view.labels import horizon_lines
 from treeviz.view.less_than_equal import all_estimated_equal, less_than_played, written_less
 from treeviz.view.named_moves import ALSO
@@ -77,12 +78,15 @@ def with_past_depth(
         if isinstance(mark, Stub) and not (mark.only_cut or mark.past)
     }
     told = _with_counts(tree, marks, details)
+    beside_line = _told_by_a_board(tree, marks)
     for place, mark in enumerate(told):
         if not isinstance(mark, Mark) or not (mark.horizon or (mark.checked and mark.estimated)):
             continue
         if mark.node not in known:
             known[mark.node] = _past_depth(tree, mark.node, details)
         below, better, cut = known[mark.node]
+        if beside_line is not None and beside_line == tree.columns.parent[mark.node]:
+            better = ()
         stub = told[beside[mark.parent]] if mark.parent in beside else None
         aside = any(line.startswith(NEXT) for line in below)
         # Where the chosen line ends the eye does, too: there it says itself what is better.
@@ -114,7 +118,36 @@ def _with_counts(
             told[place], foot = _once(mark, foot, _counted_text(tree, mark, counted, less))
             if foot is not None:
                 told[below[place]] = foot
+    if details.values == "all":
+        told = _with_line(tree, told)
     return _with_root(tree, told)
+
+
+def _with_line(tree: GameTree, marks: list[Mark | Stub]) -> list[Mark | Stub]:
+    """Return marks of which those on the line with captures counted bear what it comes to.
+
+    Where the depth ends what takes next tells it, below the board.
+    """
+    counted = counted_line(tree, _root(marks))
+    settled = settled_line(tree, 0) if counted else None
+    if settled is None:
+        return marks
+    worth = tree.rules.scale.signed(settled.worth)
+    return [
+        mark._replace(result=f"{COUNTED}{worth}")
+        if isinstance(mark, Mark)
+        and mark.node in counted
+        and not (mark.horizon or mark.result or mark.value == worth)
+        else mark
+        for mark in marks
+    ]
+
+
+def _told_by_a_board(tree: GameTree, marks: Sequence[Mark | Stub]) -> int | None:
+    """Return below which node the better move is drawn, so that no words need to name it."""
+    other = next(iter(counted_line(tree, _root(marks))), None)
+    drawn = {mark.node for mark in marks if isinstance(mark, Mark)}
+    return tree.columns.parent[other] if other in drawn and other is not None else None
 
 
 def _with_root(tree: GameTree, marks: list[Mark | Stub]) -> list[Mark | Stub]:

@@ -8,13 +8,18 @@ from collections.abc import Iterator
 
 from games_told import MenInARow
 
-from treeviz import GameTree, alphabeta, draw, games
+from treeviz import GameTree, View, alphabeta, draw, games
+from treeviz.picture.telling import bends
+from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_moves import settled_line
 from treeviz.view.beside_a_win import wins_besides
+from treeviz.view.captured_rivals import level_rivals
 from treeviz.view.counted_line import counted_line
 from treeviz.view.labels import value_text
+from treeviz.view.less_than_equal import all_estimated_equal
 from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
 from treeviz.view.transpositions import Shape
 
 _MEN = "♖♟♜♙..."
@@ -125,4 +130,37 @@ def test_of_moves_worth_as_much_that_one_reply_meets_the_first_comes_first() -> 
             if twins:
                 assert max(firsts.values()) < min(twins)
                 told += 1
+    assert told
+
+
+def test_beside_an_answer_that_overturns_edges_to_drawn_answers_stay_straight() -> None:
+    """Below the next move its only reply has room, and no edge turns past what stands there."""
+    told = 0
+    for depth in (2, 3):
+        for tree in rows(depth):
+            layout = draw(tree).layout
+            if any(isinstance(m, Mark) and m.overturns for m in layout.scene.marks):
+                assert not bends(layout)
+                told += 1
+    assert told
+
+
+def test_moves_that_come_to_as_much_add_up_to_what_the_title_counts() -> None:
+    """Those that are drawn and those that the note beside the root counts."""
+    told = 0
+    for tree in rows(3, number=40):
+        scene, level = View(marks=5, tier="board")(tree), level_rivals(tree, 0)
+        if not (level.sure and level.named):
+            continue
+        notes = [m.lines for m in scene.marks if isinstance(m, Stub) and m.parent == 0]
+        counted = re.search(r"counted: (.+) → ", " ".join(line for note in notes for line in note))
+        rivals = {*level_with_captures(tree).moves} - {*all_estimated_equal(tree, 0)}
+        folded = rivals - drawn(scene).keys()
+        if counted is None:
+            assert not folded
+            continue
+        number = re.match(r"(?:all )?(\d+)", counted[1])
+        names = re.split(", | and ", counted[1])
+        assert len(folded) == (int(number[1]) if number else len(names))
+        told += 1
     assert told

@@ -61,6 +61,7 @@ def wins_besides(tree: GameTree, root: int) -> list[int]:
 
     Examples
     --------
+    >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Domineering("V../V../HHV/..V H"))
     >>> [tree.notation(move) for move in wins_besides(tree, 0)]
     ['(1,1)-(1,2)']
@@ -106,14 +107,14 @@ def _as_winning(tree: GameTree, root: int, mark: Mark) -> Mark:
     value = tree.rules.scale.signed(worth) if known else wins
     said = mark.said._replace(worth=f"by a second look {value}")
     mark = mark._replace(equal=True, value=value, estimated=False, said=said)
+    mark = mark._replace(result=AGAIN)
     if not mark.pruned:
-        return mark._replace(result=AGAIN)
-    at_once = mark.node in unseen_wins(tree, root, me)
-    player = None if at_once else tree.player(mark.node)
-    result = wins if at_once and value != wins else ""
+        return mark
     notes = mark.notes[: len(mark.notes) - len(found_too(tree, mark.node))]  # its plate says it
-    mark = mark._replace(bare=False, checked=True, cut=CHECKED, result=result, player=player)
-    return mark._replace(notes=notes)
+    mark = mark._replace(bare=False, checked=True, cut="", notes=notes)
+    if mark.node in unseen_wins(tree, root, me):  # the game is over
+        return mark._replace(cut=CHECKED, result=wins if value != wins else "")
+    return mark._replace(player=tree.player(mark.node))
 
 
 def others_told(tree: GameTree, root: int, room: int) -> str:

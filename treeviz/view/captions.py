@@ -112,7 +112,7 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
     >>> from treeviz import View, alphabeta, games
     >>> tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
     >>> View(marks=12, pruned="folded")(tree).caption.partition("branches cut")[2]
-    '; shown: 6 nodes, 4 cuts (10 below moves not drawn, 10 deeper)'
+    '; shown: 6 nodes, 4 cuts (11 below moves not drawn, 9 deeper)'
     """
     shown = [mark for mark in marks if isinstance(mark, Mark)]
     if shape.merge:

@@ -38,6 +38,7 @@ from treeviz.view.captured_rivals import captured_rivals
 from treeviz.view.counted_line import counted_line
 from treeviz.view.equals import equals_of, known_worse_by_now, perhaps_equal
 from treeviz.view.first_looks import FirstLooks
+from treeviz.view.gaps import gap_to_best, is_decisive, swing
 from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
 
@@ -122,12 +123,14 @@ class Ranking:
             yield from self._new(self._way(node))
         yield from self._new(line if self.plies is None else line[: self.plies + 1])
         counted = () if self.lit is not None else counted_line(self.tree, self.root)
-        yield from self._new([node for node in counted if self._may_follow(node)])
+        counted = tuple(node for node in counted if self._may_follow(node))
+        yield from self._new(counted[:1])
         if self.lit is not None:
             yield from self._ways()
             return
         if self.plies != 0:
             yield from self._root_moves()
+        yield from self._new(counted)
         yield from self._rest()
 
     def _may_follow(self, node: int) -> bool:
@@ -213,7 +216,7 @@ class Ranking:
     def _with_replies(self, moves: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Yield some moves of the root, each with a reply to one of them: to the closest first."""
         best, told = self.tree.value_at(self.root), list[int]()
-        swings = {move: _swing(self._value(move), best) for move in moves}
+        swings = {move: swing(self._value(move), best) for move in moves}
         for number, move in enumerate(moves):
             yield from self._new([move])
             told.append(move)
@@ -274,12 +277,12 @@ class Ranking:
             reply, best = shape.reply(node), tree.value_at(node)
             for child in self._children(node):
                 value = self._value(child)
-                step = _ASIDE + _gap(value, best, spread)
+                step = _ASIDE + gap_to_best(value, best, spread)
                 if child == reply:
                     step = _ON_THE_LINE
                 elif tree.columns.kind[child] == PRUNED:
                     step = _CUT
-                elif _decisive(value, best):
+                elif is_decisive(value, best):
                     step = _DECISIVE
                 if node == self.root and value is None:
                     step = _OPEN
@@ -373,28 +376,3 @@ def _proof_of_choice(shape: Shape) -> frozenset[int]:
             "nothing is proved of the root, so there is no proof to show: search with a full window"
         )
     return frozenset(shape.line).union(map(shape.shown_as, certificate(tree, claim)))
-
-
-def _decisive(value: float | None, best: float | None) -> bool:
-    """Tell whether a move gives away a win or a draw: its value is on another side of 0."""
-    if value is None or best is None:
-        return False
-    return (value > 0) != (best > 0) or (value < 0) != (best < 0)
-
-
-def _swing(value: float | None, best: float | None) -> float:
-    """Return how far a value is from the best; the most where nothing was found out."""
-    if value is None or best is None:
-        return inf
-    return 0.0 if value == best else abs(value - best)
-
-
-def _gap(value: float | None, best: float | None, spread: float) -> float:
-    """Return how far a value is from the best, from 0 (equal) to 1 (far, or unknown)."""
-    if value is None or best is None:
-        return 1.0
-    if value == best:
-        return 0.0
-    if not (isfinite(value) and isfinite(best)) or not spread:
-        return 1.0
-    return min(abs(value - best) / spread, 1.0)

@@ -8,21 +8,14 @@ from itertools import pairwise
 from math import ceil, inf
 
 from treeviz.formatting.lettering import balanced, text_width
-from treeviz.picture.placement.base import (
-    BAND_SIDE,
-    CLEAR,
-    FAMILIES,
-    FIRST,
-    MOVE_GAP,
-    PAD,
-    Placing,
-)
+from treeviz.picture.placement.base import BAND_SIDE, CLEAR, FAMILIES, FIRST, MOVE_GAP, PAD, Placing
 from treeviz.picture.placement.corner import legend_in_corner
 from treeviz.picture.placement.edge_notes import EdgeNotes, a_line_longer, broken_notes, note_ways
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.placement.stub_places import (
     FROM_EDGE,
+    over_first,
     placed_beside_first,
     placed_by_edge,
     share_columns,
@@ -150,10 +143,14 @@ class Downward(Placing):
         """Return how wide the tree is at least, with its bands: as its widest ply."""
         gap = TIERS[self.scene.tier].gap
         apart = {self.aside, *self.by_edges.values(), *self.feet.values()}
-        rows = [-gap] * len(self.plies)
+        rows, last = [-gap] * len(self.plies), dict[int, int]()
         for place, level in enumerate(self.plies_below):
             if place not in apart:
                 rows[level] += self.before[place] + self.after[place] + gap
+                if (step := self.steps.get(last.get(level, place), 0.0)) and level in last:
+                    near = self.after[last[level]] + gap + self.before[place]
+                    rows[level] += max(step - near, 0.0)
+                last[level] = place
         return self.gutter + max(rows) + BAND_SIDE
 
     def _below(self, place: int) -> float:
@@ -287,7 +284,8 @@ class Downward(Placing):
             shortest = max(shortest, max(self.centres) * _DOTS_HEIGHT / len(spreads))
         flattest = _FLATTEST * min(self.theme.edge / _USUAL_EDGE, 1.0)
         steep = [min(spread * flattest, _LONGEST_EDGE) for spread in spreads[1:]]
-        return [FIRST, *(ceil(max(shortest, height)) for height in steep)]
+        first = FIRST + over_first(self.parts, self.aside)
+        return [first, *(ceil(max(shortest, height)) for height in steep)]
 
     def layout(self) -> Layout:
         """Return everything in its place."""

@@ -164,3 +164,21 @@ def test_moves_that_come_to_as_much_add_up_to_what_the_title_counts() -> None:
         assert len(folded) == (int(number[1]) if number else len(names))
         told += 1
     assert told
+
+
+def test_a_drawn_reply_has_the_sign_of_equals_wherever_a_note_tells_of_others() -> None:
+    """Below every move of the root, and not below the one played alone."""
+    told = {True: 0, False: 0}
+    for depth in (2, 3):
+        for tree in rows(depth):
+            marks = draw(tree).layout.scene.marks
+            for stub in (m for m in marks if isinstance(m, Stub) and m.parent and not m.alone):
+                above = marks[stub.parent]
+                also = any("also est. " in line for line in stub.lines)
+                if not also or not isinstance(above, Mark) or above.parent != 0:
+                    continue
+                (reply,) = (m for m in marks if isinstance(m, Mark)
+                            and m.parent == stub.parent and m.taken)  # fmt: skip
+                assert reply.equal
+                told[above.chosen] += 1
+    assert told[False]

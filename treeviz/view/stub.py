@@ -95,8 +95,9 @@ class Stub(StubFacts):
         """What is written of the moves that were cut, and why they were."""
         if not self.cut:
             below = f"{count(self.cut_below)} cut below {'them' if self._tried > 1 else 'it'}"
-            told = self.blank or any(self.why_below in line for line in self._looked)
-            why = () if told or self.at_once[1] else (("", self.why_below),)
+            by_now = self.why_below, NONE_BETTER  # one of them is enough
+            told = self.blank or any(why in line for why in by_now for line in self._looked)
+            why = () if told else (("", self.why_below),)
             return (("cut", f"{below}{':' * bool(why)}"), *why) if self.cut_below else ()
         of = f"{count(self.cut)} of " if self._untold else ""
         more = "more " * ((not self.alone or self._tried > 0) and not self._untold)

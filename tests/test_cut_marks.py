@@ -212,6 +212,8 @@ def test_a_branch_never_looked_at_is_one_empty_outline() -> None:
     assert cut
     for at in cut:
         assert isinstance(at.mark, Mark)
+        if at.mark.checked:  # a second look found that it wins, too
+            continue
         assert at.mark.hollow
         statement = next(
             line

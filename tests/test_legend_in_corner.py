@@ -58,7 +58,7 @@ def test_the_card_is_clear_of_marks_and_edges(name: str, theme: str) -> None:
 
 def test_a_line_on_the_right_leaves_the_left_corner_to_the_legend() -> None:
     """It stands right of the texts of the bands, and left of the line that goes on."""
-    tree = alphabeta(games.TicTacToe("_x__/____/__o_/x___", k=3), depth=3)
+    tree = alphabeta(games.TicTacToe("____/__x_/__o_/___x", k=3), depth=3)
     layout = draw(tree).layout
     card = layout.legend_card
     assert card is not None

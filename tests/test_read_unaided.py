@@ -115,12 +115,13 @@ def test_what_nobody_was_asked_is_unknown() -> None:
     assert not values & {"0", "≤ 0", "≥ 0"}
 
 
-def test_equal_replies_have_a_sign_only_beside_the_chosen_line() -> None:
-    """Else it would be read as what must follow; off the line it is only told which are equal."""
+def test_equal_replies_have_a_sign_on_the_chosen_line_and_below_each_move() -> None:
+    """Else it would be read as what must follow; deeper it is only told which are equal."""
     tree = minimax(games.TicTacToe("ox_/xo_/___"))
-    below = [m for m in scene_of(tree).marks[1:] if isinstance(m, Mark) and m.parent]
+    marks = scene_of(tree).marks
+    below = [m for m in marks[1:] if isinstance(m, Mark) and m.parent]
     assert any(m.equal for m in below)
-    assert all(m.chosen for m in below if m.equal)
+    assert all(m.chosen or m.ply == marks[0].ply + 2 for m in below if m.equal)
     assert "equal" in legend(tree)
 
 

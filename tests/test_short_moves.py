@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from treeviz import Game, Player, draw, explain, minimax
 from treeviz.formatting.lettering import text_width
 from treeviz.picture.short_moves import told_apart
-from treeviz.view import build_scene
+from treeviz.view import titles
 
 
 class Walk(Game):
@@ -98,12 +98,10 @@ def test_a_headline_is_made_once_for_all_pictures_that_are_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A picture that must fit tries many scenes; what was found is the same in all of them."""
-    asked, headline = [], build_scene.headline
-    monkeypatch.setattr(
-        build_scene, "headline", lambda *args: asked.append(args) or headline(*args)
-    )
+    asked, after = [], titles._after
+    monkeypatch.setattr(titles, "_after", lambda *args: asked.append(args) or after(*args))
     assert draw(minimax(Walk()), width="9cm", min_text="9pt").layout.scene.title
-    assert len(asked) <= 6, "one for each depth that is tried"
+    assert len(asked) == 1
 
 
 def test_words_about_a_long_name_are_as_long_as_it_is() -> None:

@@ -55,11 +55,11 @@ def test_the_moves_that_the_commonest_answer_leaves_are_told() -> None:
         for first in list(game.moves(game.start))[:4]:
             later = game.at(game.play(game.start, first))
             for node, stub in stubs(alphabeta(later, depth=2)):
-                found = re.search(r"rules out (\d+)(?!\d)(.*)", " ".join(stub.lines))
+                found = re.search(r" answers (\d+)(?!\d)(.*)", " ".join(stub.lines))
                 if node or found is None:
                     continue
                 few, rest = int(found[1]), found[2]
-                others = re.search(r", (?:other replies|\S+) (\d+)(?: |$)", rest)
+                others = re.search(r", (?:other replies answer|\S+ answers) (\d+)(?: |$)", rest)
                 named = re.search(r": . \S+ \S+(?: and (\d+) more)?: ", rest)
                 left = int(others[1]) if others else 1 + int((named and named[1]) or 0)
                 assert few + left == stub.moves - stub.as_good - stub.cut
@@ -84,3 +84,11 @@ def test_others_that_do_not_win_are_told_apart_from_those_that_do() -> None:
     tree = alphabeta(games.TicTacToe("___o/__x_/____/_xo_", k=3), depth=3)
     told = " ".join(line for _, stub in stubs(tree) for line in stub.lines)
     assert re.search(r"win, too; \d others do not within 3 plies", told)
+
+
+def test_long_moves_that_all_end_alike_are_counted() -> None:
+    """Their names would take a line each, and say no more."""
+    far = tuple((f"({n},0)-({n},1)", "Vertical wins") for n in range(3))
+    sides = "Vertical", "Horizontal"
+    stub = Stub(0, 2, 3, 9, 9, 9, named=far, results=(3, 0, 0), sides=sides)
+    assert stub.lines == ("3 more replies", "Vertical wins after each")

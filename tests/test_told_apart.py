@@ -245,7 +245,7 @@ def test_each_direction_of_cuts_and_bounds_is_read() -> None:
     read = " ".join(legend(alphabeta(games.Explicit(both)))["none"])
     assert "+9 ≥ +7 at a cut" in read
     assert "+1 ≤ +7 at a cut" in read
-    assert "≥ at least, ≤ at most: no more was needed" in read
+    assert "≥ at least, ≤ at most: a bound was enough" in read
     one = " ".join(legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"])
     assert "+2 ≤ +3 at a cut" in one
     assert "≥" not in one
@@ -277,7 +277,7 @@ def test_the_sign_of_equal_moves_is_explained_once() -> None:
     """Moves proved or estimated to be equal have one sign; their plates tell which they are."""
     tree = minimax(games.Domineering(".VV./.VV./..../..HH H"), depth=2, heuristic="course")
     told = legend(tree, marks=40)
-    assert told["equal"] == ["another move is estimated equal: the first is played"]
+    assert told["equal"] == ["another move is equal: the first is played"]
     guessed = legend(minimax(games.Connect("____/____/____/____", k=4), depth=2), marks=40)
     assert "equal" not in guessed  # nobody judged them
 

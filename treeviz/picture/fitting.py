@@ -40,6 +40,7 @@ from treeviz.picture.telling import (
 from treeviz.picture.theme import Theme
 from treeviz.picture.told_by import DOWN, HIGH, LOW, told, worth_needed
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.counted_line import counted_line
 from treeviz.view.even_replies import (
     other_replies,
     replies_below_the_line,
@@ -193,7 +194,8 @@ class _Fitting:
             # Replies to the move that wins have room then.
             return unsettled | replies_below_the_line(marks)
         told = uneven_replies(self.tree, marks) | other_replies(marks)
-        return told | replies_below_the_line(marks)
+        told |= replies_below_the_line(marks)
+        return told.difference(counted_line(self.tree, self._showing(None).selection.shape.root))
 
     def fits(self, layout: Layout) -> bool:
         """Tell whether a picture fits into the frame."""

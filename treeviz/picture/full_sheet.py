@@ -29,6 +29,7 @@ from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
 _LARGE = 1.3  # what boards grow to before more of them are drawn, as parts of the theme's size
+_NARROW = 0.8  # of its sheet: a picture that has room for larger boards
 _LARGEST = 2.0  # what boards grow to at most, as parts of the theme's size
 _HIGH_ON_PAPER = 1.25  # height to width up to which boards grow on a page
 _NOT_SMALL = 1.0  # of the theme's size: what the boards of a won line have, if that is high
@@ -61,7 +62,8 @@ class FullSheet:
         found = self._grown(self._answered(found, _A_FEW), _LARGE)
         fuller = self._answered(self._with_moves(self._answered(found, _MORE)), _MORE)
         fuller = self._all_answered(fuller)
-        full = self._told_apart(self._spread(fuller if fuller is found else self._grown(fuller)))
+        small = fuller is not found or fuller.layout.width < _NARROW * self.maker.width
+        full = self._told_apart(self._spread(self._grown(fuller) if small else fuller))
         return self._as_high(self._with_legend_aside(full))
 
     def _grown(self, found: Found, most: float = _LARGEST) -> Found:
@@ -338,9 +340,7 @@ class FullSheet:
         )
         wider = recipe._replace(spread=spread)
         wide = self.maker.made(wider)
-        if wide.width <= layout.width:
-            return found
-        return found._replace(layout=wide, recipe=wider)
+        return found._replace(layout=wide, recipe=wider) if wide.width > layout.width else found
 
     def _with(self, found: Found, boards: float) -> Found:
         """Return the same picture with boards of another size."""

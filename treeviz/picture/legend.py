@@ -159,7 +159,7 @@ def _values(scene: Scene) -> list[LegendText]:
         if any(sign in value and "#" not in value for value in written)
     ]  # no mate is more or less
     if bounds:
-        rest = "" if scene.complete else ": no more was needed"
+        rest = "" if scene.complete else ": a bound was enough"
         told.append(LegendText("none", f"{', '.join(bounds)}{rest}", "cut"))
     return told
 

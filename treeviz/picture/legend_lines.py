@@ -28,10 +28,10 @@ _PARAGRAPH = 560.0  # points: words are in lines that are no shorter, if they ar
 _SET_WIDER = 1.004  # how much wider a text may be set, after which another one follows
 _CLEAR = 0.985  # of the width: other programs set text a little wider
 _BEGUN = 0.3  # of the width: what is left of a line for the begin of a longer text
-_ORPHAN, _ENDING = 0.12, 0.25  # of the width: a last line that is too short, and one that is not
+_ORPHAN, _ENDING = 0.18, 0.25  # of the width: a last line that is too short, and one that is not
 _LEFT = 3  # words that the line before it keeps
 _BELOW = 3.0  # points between two lines
-_MORE_LINES = 1.1  # that it may cost to begin a line with each group of words
+_MORE_LINES = 2.1  # that it may cost to begin a line with each group of words
 
 
 def legend(groups: Groups, theme: Theme, width: float, *, dense: bool = False) -> PlacedLegend:
@@ -131,9 +131,7 @@ class _Placing:
         top = self.y
         self._flow(first, last=not others)
         for number, item in enumerate(others, 1):
-            glued = (
-                item.text.replace(" at ", tied(" at "), 1) if item.text[0] in "≤≥" else item.text
-            )
+            glued = item.text.replace(" at ", tied(" at ")) if item.text[0] in "≤≥" else item.text
             glued = glued.replace(" − ", tied(" − "))  # a formula such as "18 − 20"
             self._flow(item._replace(text=f"·{TIE}{glued}"), last=number == len(others))
         self.broken = self.y > top

@@ -2,8 +2,9 @@
 
 >>> from treeviz import View, alphabeta, games
 >>> showing = View().showing(alphabeta(games.Domineering("V../V../HHV/..V H")))
->>> [lines_below(mark, empty=True) for mark in showing.scene(9).marks if mark.pruned][:1]
-[("Horizontal's", 'win is enough', '2nd look: wins', 'at once, too')]
+>>> marks = showing.scene(9).marks
+>>> [lines_below(mark, empty=True) for mark in marks if mark.pruned and mark.bare]
+[("Horizontal's", 'win is enough', '2nd look: loses')]
 """
 
 from __future__ import annotations

@@ -211,7 +211,7 @@ def commonest_answer(
     name = f"{whose(tree, moves[0])}{name}"
     # Beside a bound nobody knows whether there is a better answer.
     if not all(_is_exact(tree, move, again) for move in (so if worth else moves)):
-        each = f"{name} rules out {f'{times}' if rest else 'each'}"
+        each = f"{name} answers {f'{times}' if rest else 'each'}"
         if worth:
             return f"{each}:{worth}", _nearest(tree, rest, again)
         return _in_lines(each, _rest_by(names, len(rest), ""))
@@ -237,8 +237,8 @@ def _rest_by(names: Counter[str], number: int, word: str) -> str:
         return ""
     ((other, _), *more) = others
     if more or len(other) > LONG_MOVE:
-        return "" if word else f"other replies {number}"
-    return f"{number} {word} {other}" if word else f"{other} {number}"
+        return "" if word else f"other replies answer {number}"
+    return f"{number} {word} {other}" if word else f"{other} answers {number}"
 
 
 def _in_lines(first: str, then: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import listed, possessive
+from treeviz.game.player import Player
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.no_other_wins import no_other_wins
@@ -23,8 +24,9 @@ from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.wins_too import wins_too
 from treeviz.view.answers import won_in_common
 from treeviz.view.names import short_move, short_side
+from treeviz.view.open_moves import found_too
 from treeviz.view.scene import Mark
-from treeviz.view.severed import FOUND_AGAIN
+from treeviz.view.severed import AGAIN, CHECKED, FOUND_AGAIN, UNSETTLED, WINS
 from treeviz.view.stub import Stub
 
 _NAMED = 3  # moves that win, too: more are counted
@@ -49,25 +51,72 @@ def also_winning(tree: GameTree, root: int) -> list[int]:
     return [move for move, wins in wins_too(tree).items() if wins and move != played]
 
 
-def with_also_winning(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
+def wins_besides(tree: GameTree, root: int) -> list[int]:
+    """Return which other moves win, too, by a second look: at once, if the one played does.
+
+    Parameters
+    ----------
+    tree, root
+        As for :func:`also_winning`.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Domineering("V../V../HHV/..V H"))
+    >>> [tree.notation(move) for move in wins_besides(tree, 0)]
+    ['(1,1)-(1,2)']
+    """
+    played = tree.choice(root)
+    if played is not None and tree.columns.kind[played] == TERMINAL:
+        me = tree.player(root)
+        return unseen_wins(tree, root, me) if tree.winner(played) is me else []
+    return also_winning(tree, root)
+
+
+def with_wins_besides(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
     """Return marks of which the move played is marked as one of several, if others win, too.
 
-    So are those of these others that are drawn, unless they were cut: of an empty outline nothing
-    is told.
+    So are those of these others that are drawn, and their plates say what a second look found.
 
     Parameters
     ----------
     tree, root, marks
         The recording, where the picture begins, and its marks.
     """
-    winning = also_winning(tree, root)
-    nodes = {*winning, tree.choice(root)} if winning else set()
-    return [
-        mark._replace(equal=True)
-        if isinstance(mark, Mark) and mark.parent == 0 and mark.node in nodes and not mark.pruned
-        else mark
-        for mark in marks
-    ]
+    if not (winning := wins_besides(tree, root)):
+        return [*marks]
+    played, told = tree.choice(root), list(marks)
+    wins = f"{short_side(tree, tree.player(root))}{WINS}{FOUND_AGAIN}"
+    for place, mark in enumerate(marks):
+        above = marks[mark.parent or 0]
+        if isinstance(mark, Stub):  # whatever is answered to a move that wins, too, it wins
+            if isinstance(above, Mark) and above.parent == 0 and above.node in winning:
+                named = ((n, wins if worth == UNSETTLED else worth) for n, worth in mark.named)
+                told[place] = mark._replace(named=tuple(named))
+        elif mark.parent == 0 and mark.node == played:
+            told[place] = mark._replace(equal=True)
+        elif mark.parent == 0 and mark.node in winning:
+            told[place] = _as_winning(tree, root, mark)
+    return told
+
+
+def _as_winning(tree: GameTree, root: int, mark: Mark) -> Mark:
+    """Return the mark of a move that wins, too, as a second look found: also if it was cut."""
+    me = tree.player(root)
+    worth = tree.results.win if me is Player.MAX else tree.results.loss
+    wins = f"{short_side(tree, me)}{WINS}"
+    known = worth is not None and not tree.facts.depth_penalty  # nobody asked how soon
+    value = tree.rules.scale.signed(worth) if known else wins
+    said = mark.said._replace(worth=f"by a second look {value}")
+    mark = mark._replace(equal=True, value=value, estimated=False, said=said)
+    mark = mark._replace(result=AGAIN)
+    if not mark.pruned:
+        return mark
+    notes = mark.notes[: len(mark.notes) - len(found_too(tree, mark.node))]  # its plate says it
+    mark = mark._replace(bare=False, checked=True, cut="", notes=notes)
+    if mark.node in unseen_wins(tree, root, me):  # the game is over
+        return mark._replace(cut=CHECKED, result=wins if value != wins else "")
+    return mark._replace(player=tree.player(mark.node))
 
 
 def others_told(tree: GameTree, root: int, room: int) -> str:
@@ -89,7 +138,7 @@ def _ways(tree: GameTree, root: int) -> Iterator[str]:
     played, me = tree.choice(root), tree.player(root)
     others = [move for move in tree.children(root) if move != played]
     over = played is not None and tree.columns.kind[played] == TERMINAL
-    if winning := unseen_wins(tree, root, me) if over else also_winning(tree, root):
+    if winning := wins_besides(tree, root):
         win = f"win{'s' * (len(winning) == 1)}{' at once' * over}, too{FOUND_AGAIN}"
         if len(winning) <= _NAMED:
             yield f"{listed([short_move(tree, move) for move in winning])} {win}"

@@ -10,7 +10,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.beside_a_win import also_winning, with_also_winning
+from treeviz.view.beside_a_win import also_winning, with_wins_besides
 from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
 from treeviz.view.captions import (
     answer_left_out,
@@ -54,7 +54,7 @@ from treeviz.view.second_look import (
     second_look,
     worse_found,
 )
-from treeviz.view.severed import AGAIN
+from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline, question
@@ -116,11 +116,16 @@ def compose(
     made = Made.of(shape) if made is None else made
     marks = marks_of(shape, shown, details, made)
     marks = with_end(shape, marks, made.proved) if details.ending else marks
-    if title is None:
-        title = headline(tree, root) if details.values == "all" else question(tree, root)
+    found = written = title
+    if found is None:  # what a second look is stands in the legend, which is read last
+        found = headline(tree, root) if details.values == "all" else question(tree, root)
+        written = found.replace(FOUND_AGAIN, "")
     sides = short_sides(tree)
     whole = details.values == "all"
-    marks = with_also_winning(tree, root, marks)
+    marks = with_wins_besides(tree, root, marks)
+    if details.values != "all":  # of an exercise these are to be found, too
+        marks = [exercise_mark(m, details) if isinstance(m, Mark) and m.parent == 0 else m
+                 for m in marks]  # fmt: skip
     tier = details.tier or tier_for(len(marks))
     if TIERS[tier].result:
         marks = with_only_replies(tree, with_past_depth(tree, marks, details, made.ends))
@@ -138,14 +143,14 @@ def compose(
         text += saved(tree, marks)
     drawn = [mark.node for mark in marks if isinstance(mark, Mark)]
     # Where there is little room, stubs only count.
-    written = [m for m in marks if isinstance(m, Mark) or TIERS[tier].result]
-    results = results_of(tree, drawn, written if whole else ())
+    told = [m for m in marks if isinstance(m, Mark) or TIERS[tier].result]
+    results = results_of(tree, drawn, told if whole else ())
     worded = whole and TIERS[tier].texts
     equal = [mark for mark in marks if isinstance(mark, Mark) and mark.equal]
     tied = _above(marks, equal)  # by signs that are drawn
     sure = _above(marks, [mark for mark in equal if not mark.estimated])
     return Scene(
-        title=visible(title),
+        title=visible(written or found),
         caption=visible(text),
         marks=tuple(marks),
         plies=ply_labels(tree, marks, sides),
@@ -155,11 +160,11 @@ def compose(
         arrows=_arrows(tree, marks) if details.causes else (),
         joins=_joins(shape, marks, details),
         tier=tier,
-        readings=readings_of(tree, written, results, worded, title),
+        readings=readings_of(tree, told, results, worded, found),
         comparisons=comparisons_of(tree, marks) if worded else (),
         notation=moves_read_as(tree, marks),
         game=game_told(tree),
-        open=open_told(tree, written) if worded else "",
+        open=open_told(tree, told) if worded else "",
         unknown=made.unknown,
         ties=tie_rule(shape, tied) if whole else "",
         wins_too=whole and bool(also_winning(tree, root)),
@@ -260,9 +265,10 @@ def marks_of(
         words = visible(details.notes.get(node, ""))
         framed = node in details.framed
         whole = node in chosen or framed or bool(words)
-        # Off the line, and where values alone are drawn, it is only told which replies are equal.
+        # Deeper off the line, and where values alone are drawn, it is only told which are equal.
         signed = not (mark.value == "?" and mark.estimated)
-        signed &= parent == 0 or (columns.parent[node] in chosen and mark.board is not None)
+        told = columns.parent[node] in chosen or columns.parent[node] in moves
+        signed &= parent == 0 or (told and mark.board is not None)
         equal = signed and node in equals
         mark = mark._replace(equal=equal, maybe=node in perhaps and not equal)
         marks.append(mark._replace(words=words, framed=framed, whole=whole))

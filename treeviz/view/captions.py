@@ -112,7 +112,7 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
     >>> from treeviz import View, alphabeta, games
     >>> tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
     >>> View(marks=12, pruned="folded")(tree).caption.partition("branches cut")[2]
-    '; shown: 6 nodes, 4 cuts (10 below moves not drawn, 10 deeper)'
+    '; shown: 6 nodes, 4 cuts (11 below moves not drawn, 9 deeper)'
     """
     shown = [mark for mark in marks if isinstance(mark, Mark)]
     if shape.merge:
@@ -121,8 +121,9 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
     if len(shown) == tree.subtree_size(shape.root):
         return ""
     visited = [mark for mark in shown if not mark.pruned]
-    checked = sum(mark.checked for mark in shown)
-    cut_too = f" and {count(checked, 'cut reply')}" if checked else ""
+    checked = [mark for mark in shown if mark.checked]
+    called = "cut move" if any(mark.parent == 0 for mark in checked) else "cut reply"
+    cut_too = f" and {count(len(checked), called)}" if checked else ""
     parts = [f"{count(len(visited), 'node')}{cut_too}"]
     plies = max(mark.ply for mark in shown) - tree.ply(shape.root)
     if tree.reaches_horizon and tree.facts.depth is not None:

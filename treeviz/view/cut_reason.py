@@ -24,10 +24,10 @@ from treeviz.view.names import short_side
 from treeviz.view.severed import (
     ALREADY_WINS,
     AS_FIRST,
-    AS_WELL,
     HAD,
     HAS,
     NO_BETTER,
+    NO_BETTER_FOR,
     OWN,
     TOO,
     win_is_enough,
@@ -81,7 +81,8 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     if had == "?" and alike and where:
         move = where.removeprefix(OWN).removeprefix(_WITH)
         if not tree.columns.parent[node] and found.value == found.bound:
-            return f"{side}{AS_WELL}{move}"
+            own = f"{possessive(side)} " * where.startswith(OWN)  # a reply is called so, too
+            return f"{NO_BETTER_FOR}{side} than {own}{move}"
         own = f"{possessive(side)} own " * where.startswith(OWN)
         return f"{NO_BETTER}{own}{move}"
     if had == "?":
@@ -108,7 +109,7 @@ def cut_below(tree: GameTree, moves: Sequence[int]) -> int:
 def why_cut_below(tree: GameTree, moves: Sequence[int]) -> str:
     """Return why branches below some moves were cut: another move, searched before them, wins.
 
-    Or who moves had as much already, if that is so at all of these cuts; else empty.
+    Or what who moves had at all of these cuts already, at least; else empty.
 
     Parameters
     ----------
@@ -129,7 +130,8 @@ def why_cut_below(tree: GameTree, moves: Sequence[int]) -> str:
     me, played = tree.player(above), tree.choice(above)
     worth = tree.results.win if me is Player.MAX else tree.results.loss
     if played is not None and worth is not None and proved_winner(tree, above) is me:
-        return own_win_enough(tree, above) if played < min(moves, default=0) else ""
+        since = all(node > played for node in _cut_nodes(tree, moves))
+        return own_win_enough(tree, above) if since else ""
     return _had_before(tree, above, moves)
 
 
@@ -151,7 +153,8 @@ def _had_before(tree: GameTree, above: int, moves: Sequence[int]) -> str:
         return ""
     side, value = side_in_notes(tree, me), tree.value_at(above)
     if len(bounds) > 1:
-        return f"{side} had as much by then"
+        least = me.other.best(bounds)  # true at all of these cuts
+        return f"{side}{HAD}{tree.rules.scale.signed(least)} or better"
     (had,) = bounds
     return f"{side}{HAS if had == value else HAD}{tree.rules.scale.signed(had)}"
 
@@ -197,11 +200,14 @@ def _sibling(tree: GameTree, cause: int, node: int) -> str:
 
 
 def _as_first(tree: GameTree, node: int, where: str) -> str:
-    """Return with which move, told as a first one where the line told above has one of its name."""
+    """Return with which move, told as a first one where a move told above has its name."""
     move = where.removeprefix(OWN).removeprefix(_WITH)
     if tree.columns.parent[node] or where.startswith(" after ") or move.isdigit():
         return where
-    later = {visible(tree.notation(step)) for step in tree.best_play(node)[1:]}
+    reply, *then = tree.best_play(node)[1:] or [node]
+    # Of several moves that are as good none is named.
+    only = (step for step in then if len(tree.best_children(tree.columns.parent[step])) == 1)
+    later = {visible(tree.notation(step)) for step in (reply, *only)}
     same = where.startswith(OWN) or move in later
     return f"{_WITH}{move}{AS_FIRST}" if same and move else where
 

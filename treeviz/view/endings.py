@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import possessive
 from treeviz.formatting.tied import tied, untied
 from treeviz.view.short_lines import STILL_SHORT, in_one_or_below, is_short
 
@@ -137,6 +138,30 @@ def ends_told(ends: Endings, sides: tuple[str, str], names: Decided) -> list[str
         if number:
             told.append(named if moves and is_short(f"{named},") else counted)
     return told
+
+
+def one_decided(ends: Endings, sides: tuple[str, str], names: Decided, by: str) -> list[str]:
+    """Return who wins after the one of some moves of which that is certain, in lines, and how.
+
+    Parameters
+    ----------
+    ends, sides, names
+        As for :func:`ends_told`.
+    by
+        With which answer: ``"with [3] (2nd look)"``.
+
+    Examples
+    --------
+    >>> one_decided((1, 0, 0), ("x", "o"), (("[3]",), (), ()), "with [3] (2nd look)")
+    ["after o's [3]", 'x wins with [3] (2nd look)']
+    >>> one_decided((0, 0, 1), ("x", "o"), ((), (), ()), "with [3]")
+    ['1 won by o with [3]']
+    """
+    won, lost = (0, 1) if ends[0] else (1, 0)
+    move = next((name for moves in names for name in moves), "")
+    if not move:
+        return in_one_or_below(f"1 won by {sides[won]}", by)
+    return in_one_or_below(f"after {possessive(sides[lost])} {move}", f"{sides[won]} wins {by}")
 
 
 def too_long(lines: Sequence[str]) -> bool:

@@ -18,6 +18,7 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.view.captured_rivals import captured_rivals
 from treeviz.view.labels import value_text
 from treeviz.view.left_out_win import left_out_win
 from treeviz.view.scene import Mark
@@ -33,7 +34,8 @@ def uneven_replies(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[in
     """Return the drawn replies to moves of the root that had better be told in words.
 
     Those to a weaker move where a stronger one has none; those to one of several moves as good as
-    the one played, if not all have one; and those to a move of which nothing was found out.
+    the one played, if not all have one; and those to a move of which nothing was found out. A move
+    that the title names for what it comes to keeps its reply.
 
     Parameters
     ----------
@@ -62,6 +64,7 @@ def uneven_replies(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[in
         for node in known
         if _kind(tree, node) not in alike and not _any_better(tree, silent, node)
     }
+    kept.update(captured_rivals(tree, marks[0].node) if isinstance(marks[0], Mark) else ())
     return frozenset(
         reply.node
         for move, reply in replies.items()

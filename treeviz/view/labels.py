@@ -15,6 +15,7 @@ from treeviz.formatting.lettering import text_width, visible
 from treeviz.formatting.numerals import likelihood
 from treeviz.formatting.sums import formula, sum_of_two
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import Cut, comparison, comparison_at, cut_at, node_class
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
@@ -91,6 +92,7 @@ def counted_text(tree: GameTree, node: int) -> str:
     return summed_text(tree, node).rpartition(" = ")[0]
 
 
+@asked_once
 def summed_text(tree: GameTree, node: int) -> str:
     """Return the sum that an estimate is, as ``"(14 − 15) × 0.1 = −0.1"``; empty if it is none."""
     terms = _two(tree.terms(node))

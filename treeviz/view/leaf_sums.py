@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from math import isfinite
 
 from treeviz.formatting.lettering import text_width, visible
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next
@@ -184,6 +185,7 @@ def _at_best(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
     return ("with captures counted", f"{TRIANGLES[player]} gets {worth} at best")
 
 
+@asked_once
 def _past_depth(tree: GameTree, reply: int) -> str:
     """Return what is told of the ply past the depth, where the depth ends with a reply."""
     ends = tree.columns.kind[reply] == HORIZON

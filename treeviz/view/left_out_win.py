@@ -15,6 +15,7 @@ from __future__ import annotations
 from math import isinf
 
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import INNER, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
@@ -57,6 +58,7 @@ def refuted_worth(tree: GameTree, node: int) -> str:
     return tree.rules.scale.signed(worth)
 
 
+@asked_once
 def left_out_win(tree: GameTree, node: int) -> int | None:
     """Return the first answer that refutes a move by the rules, where nothing is proved of it.
 

@@ -15,6 +15,7 @@ from treeviz.formatting.lettering import visible, wrapped
 from treeviz.formatting.phrases import possessive
 from treeviz.formatting.tied import TIE, tied
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.names import short_side
 
@@ -70,6 +71,7 @@ def called_in_lines(tree: GameTree) -> Mapping[Player, str]:
     return TRIANGLES if max(map(len, names.values())) > _SHORT_OWNER else names
 
 
+@asked_once
 def whose(tree: GameTree, node: int) -> str:
     """Return what stands before a move at a node that is named away from its edge: whose it is.
 

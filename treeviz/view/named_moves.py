@@ -41,7 +41,7 @@ def named_lines(
     >>> named_lines([("b4", "+3"), ("c4", "−1"), ("d4", "+3")])
     ['b4, d4: +3', 'c4: −1']
     >>> named_lines([("b4", MAY_BE_AS_GOOD), ("c4", "est. −1")])
-    ['b4 may be as good,', 'c4: est. −1']
+    ['b4 may be as good;', 'c4: est. −1']
 
     Where that takes many lines, no answers are told but those with which somebody wins:
 
@@ -49,10 +49,14 @@ def named_lines(
     >>> named_lines(far, ["with (2,0)-(3,0)", "after ▲ (2,0)-(3,0)"])
     ['(0,0)-(0,1): Vertical wins', 'with (2,0)-(3,0);', '(1,0)-(1,1): −1']
     """
-    decisive = [answer if answer.startswith(("with ", "later ")) else "" for answer in answers]
+    decisive = [answer if answer.startswith(("with ", "later")) else "" for answer in answers]
     by_one = len({answer for answer in decisive if answer}) == 1
     most, wide = (_BESIDE_ROOT, _WIDE) if roomy else (_LINES, STILL_SHORT)
-    for some, room in ((answers, most), (decisive, _BY_ONE if by_one else most)):
+    # That one has its answer told, and another not, would be read as a difference.
+    each = all(decisive) and len(decisive) == len(named)
+    ways = ((answers, most), (decisive, _BY_ONE if by_one else most + each))
+    at_once = [answer if answer.startswith("with ") else "" for answer in decisive]
+    for some, room in (*ways, (at_once, most)):
         if len(lines := _told(named, some, wide)) <= room:
             return _parted(lines)
     return _parted(_told(named))
@@ -67,7 +71,7 @@ def _told(
     for value, moves in by_value(named).items():
         if value.startswith((ALSO, MAY_BE_AS_GOOD)):
             others = any(worth != value for _, worth in named)
-            *before, last = in_one_or_below(", ".join(moves), f"{value}{',' * others}")
+            *before, last = in_one_or_below(", ".join(moves), f"{value}{';' * others}")
             lines = [*before, last, *lines]
             continue
         given = {answered.get(move, "") for move in moves}
@@ -115,5 +119,5 @@ def _parted(lines: list[str]) -> list[str]:
     told = list[str]()
     for line, below in pairwise(lines):
         ends = line.startswith(_AFTER) or (broken and not below.startswith(_AFTER))
-        told.append(f"{line};" if ends and not line.endswith((",", ":")) else line)
+        told.append(f"{line};" if ends and not line.endswith((",", ":", ";")) else line)
     return [*told, lines[-1]]

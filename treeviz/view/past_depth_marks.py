@@ -19,8 +19,11 @@ from treeviz.formatting.phrases import listed
 from treeviz.tree.captured_worths import captured_worths
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.settled_moves import turned_by_takes
+from treeviz.tree.level_with_captures import level_with_captures
+from treeviz.tree.settled_moves import settled_line, turned_by_takes
 from treeviz.view.captured_plates import captured_equals, captured_plates
+from treeviz.view.captured_rivals import first_named, level_rivals
+from treeviz.view.counted_line import counted_line
 from treeviz.view.labels import horizon_lines
 from treeviz.view.less_than_equal import all_estimated_equal, less_than_played, written_less
 from treeviz.view.named_moves import ALSO
@@ -77,12 +80,15 @@ def with_past_depth(
         if isinstance(mark, Stub) and not (mark.only_cut or mark.past)
     }
     told = _with_counts(tree, marks, details)
+    beside_line = _told_by_a_board(tree, marks)
     for place, mark in enumerate(told):
         if not isinstance(mark, Mark) or not (mark.horizon or (mark.checked and mark.estimated)):
             continue
         if mark.node not in known:
             known[mark.node] = _past_depth(tree, mark.node, details)
         below, better, cut = known[mark.node]
+        if beside_line is not None and beside_line == tree.columns.parent[mark.node]:
+            better = ()
         stub = told[beside[mark.parent]] if mark.parent in beside else None
         aside = any(line.startswith(NEXT) for line in below)
         # Where the chosen line ends the eye does, too: there it says itself what is better.
@@ -114,7 +120,34 @@ def _with_counts(
             told[place], foot = _once(mark, foot, _counted_text(tree, mark, counted, less))
             if foot is not None:
                 told[below[place]] = foot
+    told = _with_line(tree, told, written=details.values == "all")
     return _with_root(tree, told)
+
+
+def _with_line(tree: GameTree, marks: list[Mark | Stub], *, written: bool) -> list[Mark | Stub]:
+    """Return marks of which those on the line with captures counted bear what it comes to.
+
+    If values are written. Where the depth ends what takes next tells it, below the board.
+    """
+    counted = counted_line(tree, _root(marks))
+    settled = settled_line(tree, 0) if counted else None
+    if settled is None:
+        return marks
+    told, worth = list(marks), tree.rules.scale.signed(settled.worth)
+    for place, mark in enumerate(marks):
+        if not isinstance(mark, Mark) or mark.node not in counted:
+            continue
+        bears = written and not (mark.horizon or mark.result or mark.value == worth)
+        result = f"{COUNTED}{worth}" if bears else mark.result
+        told[place] = mark._replace(result=result, overturns=mark.node == counted[0])
+    return told
+
+
+def _told_by_a_board(tree: GameTree, marks: Sequence[Mark | Stub]) -> int | None:
+    """Return below which node the better move is drawn, so that no words need to name it."""
+    other = next(iter(counted_line(tree, _root(marks))), None)
+    drawn = {mark.node for mark in marks if isinstance(mark, Mark)}
+    return tree.columns.parent[other] if other in drawn and other is not None else None
 
 
 def _with_root(tree: GameTree, marks: list[Mark | Stub]) -> list[Mark | Stub]:
@@ -154,7 +187,8 @@ def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: 
     if details.values != "all":
         return stub
     drawn = {mark.node for mark in marks if isinstance(mark, Mark) and mark.parent == 0}
-    past = _coming_to_more(tree, drawn, stub) if all_counted(tree, marks) else ()
+    past = _coming_to_more(tree, drawn, stub, every=all_counted(tree, marks))
+    past = past or _coming_to_as_much(tree, _root(marks), drawn, stub)
     less = less_than_played(tree, _root(marks))
     if not less and (worth := captured_equals(tree, _root(marks), drawn)):
         stub = _with_equals(stub, f"{COUNTED}{worth}")
@@ -204,14 +238,16 @@ def _once(mark: Mark, foot: Mark | Stub | None, worth: str) -> tuple[Mark, Mark 
     return (mark._replace(result="") if again and told else mark), foot
 
 
-def _coming_to_more(tree: GameTree, drawn: set[int], stub: Stub) -> tuple[str, ...]:
+def _coming_to_more(tree: GameTree, drawn: set[int], stub: Stub, *, every: bool) -> tuple[str, ...]:
     """Return how many moves that are not drawn come to as much as the best by captures counted.
 
     And count as less: that is why a title tells of them. They are so many of those that the stub
-    does not say to be as good anyway.
+    does not say to be as good anyway. Unless plates tell it of `every` move that is drawn, only of
+    those that the title names.
     """
     turned = turned_by_takes(tree, 0)
-    folded = [] if turned is None else [move for move in turned.moves if move not in drawn]
+    told = () if turned is None else turned.moves if every else first_named(turned.moves)
+    folded = [move for move in told if move not in drawn]
     if turned is None or not folded:
         return ()
     among = stub.moves - (stub.as_good + stub.doubts) * (turned.worth == turned.played)
@@ -219,6 +255,27 @@ def _coming_to_more(tree: GameTree, drawn: set[int], stub: Stub) -> tuple[str, .
     some = f"{len(folded)} of the {among}" if len(folded) < among else f"all {among}"
     which = few if len(folded) <= _FEW else some
     return f"{COUNTING}:", f"{which} {COUNTED}{tree.rules.scale.signed(turned.worth)}"
+
+
+def _coming_to_as_much(tree: GameTree, root: int, drawn: set[int], stub: Stub) -> tuple[str, ...]:
+    """Return how many moves, not drawn and estimated worse, come to as much as the one played.
+
+    Only where that is known of all: then the others come to less, and with those that are drawn
+    they are as many as the title counts.
+    """
+    level, settled = level_rivals(tree, root), settled_line(tree, root)
+    if not (level.sure and level.named) or settled is None:
+        return ()
+    equal = all_estimated_equal(tree, root)
+    folded = [n for n in level_with_captures(tree).moves if n not in drawn and n not in equal]
+    among = stub.moves - stub.as_good - stub.doubts
+    worth = f"{COUNTED}{tree.rules.scale.signed(settled.worth)}"
+    if not folded or among < len(folded):
+        return ()
+    worse = f", {among - len(folded)} worse" * (among > len(folded))
+    few = listed([visible(tree.notation(move)) for move in folded])
+    some = f"{len(folded)} of the {among}" if worse else f"all {among}"
+    return f"{COUNTING}:", f"{few if len(folded) <= _FEW else some} {worth}{worse}"
 
 
 def _alone(tree: GameTree, root: int) -> bool:

@@ -33,9 +33,12 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import missed_win
 from treeviz.tree.worse_answer import LeftOut
+from treeviz.view.beside_a_win import wins_besides
 from treeviz.view.captured_rivals import captured_rivals
+from treeviz.view.counted_line import counted_line
 from treeviz.view.equals import equals_of, known_worse_by_now, perhaps_equal
 from treeviz.view.first_looks import FirstLooks
+from treeviz.view.gaps import gap_to_best, is_decisive, swing
 from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
 
@@ -119,12 +122,21 @@ class Ranking:
         for node in self.asked:  # its way only now: all ways of a deep tree fill any memory
             yield from self._new(self._way(node))
         yield from self._new(line if self.plies is None else line[: self.plies + 1])
+        counted = () if self.lit is not None else counted_line(self.tree, self.root)
+        counted = tuple(node for node in counted if self._may_follow(node))
+        yield from self._new(counted[:1])
         if self.lit is not None:
             yield from self._ways()
             return
         if self.plies != 0:
             yield from self._root_moves()
+        yield from self._new(counted)
         yield from self._rest()
+
+    def _may_follow(self, node: int) -> bool:
+        """Return whether a node below the chosen move may be shown beside its line."""
+        near = self.plies is None or self.tree.ply(node) <= self.plies
+        return near and self.best is None and self.shape.merge is None and self._allows(node)
 
     def _new(self, nodes: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Yield those of some nodes that were not yet, one by one."""
@@ -170,9 +182,10 @@ class Ranking:
             tries = set(blocking_replies(tree.columns, tree.move, moves))
             longest = max((proved_end(tree, move) or 0 for move in moves), default=0)
             children.sort(key=lambda c: ((proved_end(tree, c) or 0) < longest, c not in tries))
+        wins = set(map(shape.shown_as, wins_besides(tree, self.root)))
         if proved_winner(tree, self.root) is tree.player(self.root):  # a win is enough
-            children = [child for child in children if self._value(child) is not None]
-        best = {shape.shown_as(node) for node in tree.best_children(self.root)}
+            children = [n for n in children if self._value(n) is not None or n in wins]
+        best = {shape.shown_as(node) for node in tree.best_children(self.root)} | wins
         settled = equals_of(shape, self.root) - best  # by a second look
         best |= settled if len(settled) <= _LEVEL else set()
         missed = missed_win(tree, self.root)
@@ -188,7 +201,10 @@ class Ranking:
         level = [child for child in rest if child in doubts and len(doubts) <= _LEVEL]
         turned = () if self.root else captured_rivals(tree, self.root)
         rivals = level + self._each_kind_first([child for child in rest if child not in level])
-        rivals.sort(key=lambda child: (child not in turned, child != self._first_looks.tempting))
+        named = [child for child in rivals if child in turned]  # a reader looks for these
+        yield from self._with_replies(named)
+        rivals = [child for child in rivals if child not in turned]
+        rivals.sort(key=lambda child: child != self._first_looks.tempting)
         for first in range(0, len(rivals), _RIVALS):
             yield from self._with_replies(rivals[first : first + _RIVALS])
         yield from self._with_replies(equal)
@@ -200,7 +216,7 @@ class Ranking:
     def _with_replies(self, moves: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Yield some moves of the root, each with a reply to one of them: to the closest first."""
         best, told = self.tree.value_at(self.root), list[int]()
-        swings = {move: _swing(self._value(move), best) for move in moves}
+        swings = {move: swing(self._value(move), best) for move in moves}
         for number, move in enumerate(moves):
             yield from self._new([move])
             told.append(move)
@@ -222,14 +238,18 @@ class Ranking:
     def _each_kind_first(self, nodes: Sequence[int]) -> list[int]:
         """Return nodes with the first of each kind before those of which the same is written.
 
-        Of estimates, which are seldom so alike as results are, the first two are. Last are those of
-        which nothing was found out.
+        Of estimates, which are seldom so alike as results are, the first two are, unless the same
+        reply meets both. Last are those of which nothing was found out.
         """
         tree, seen = self.tree, Counter[tuple[str, bool]]()
+        met = set[tuple[float | None, str]]()
         first, again, open_ones = list[int](), list[int](), list[int]()
         for node in nodes:
             kind = value_text(tree, node), rests_on_estimates(tree, node)
-            enough = seen[kind] > kind[1]
+            reply = self.shape.telling_reply(node)
+            alike = self._value(node), "" if reply is None else tree.notation(reply)
+            enough = seen[kind] > kind[1] or (reply is not None and alike in met)
+            met.add(alike)
             (open_ones if kind[0] == "?" else again if enough else first).append(node)
             seen[kind] += 1
         return first + again + open_ones
@@ -257,12 +277,12 @@ class Ranking:
             reply, best = shape.reply(node), tree.value_at(node)
             for child in self._children(node):
                 value = self._value(child)
-                step = _ASIDE + _gap(value, best, spread)
+                step = _ASIDE + gap_to_best(value, best, spread)
                 if child == reply:
                     step = _ON_THE_LINE
                 elif tree.columns.kind[child] == PRUNED:
                     step = _CUT
-                elif _decisive(value, best):
+                elif is_decisive(value, best):
                     step = _DECISIVE
                 if node == self.root and value is None:
                     step = _OPEN
@@ -356,28 +376,3 @@ def _proof_of_choice(shape: Shape) -> frozenset[int]:
             "nothing is proved of the root, so there is no proof to show: search with a full window"
         )
     return frozenset(shape.line).union(map(shape.shown_as, certificate(tree, claim)))
-
-
-def _decisive(value: float | None, best: float | None) -> bool:
-    """Tell whether a move gives away a win or a draw: its value is on another side of 0."""
-    if value is None or best is None:
-        return False
-    return (value > 0) != (best > 0) or (value < 0) != (best < 0)
-
-
-def _swing(value: float | None, best: float | None) -> float:
-    """Return how far a value is from the best; the most where nothing was found out."""
-    if value is None or best is None:
-        return inf
-    return 0.0 if value == best else abs(value - best)
-
-
-def _gap(value: float | None, best: float | None, spread: float) -> float:
-    """Return how far a value is from the best, from 0 (equal) to 1 (far, or unknown)."""
-    if value is None or best is None:
-        return 1.0
-    if value == best:
-        return 0.0
-    if not (isfinite(value) and isfinite(best)) or not spread:
-        return 1.0
-    return min(abs(value - best) / spread, 1.0)

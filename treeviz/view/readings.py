@@ -32,7 +32,7 @@ from treeviz.view.labels import (
 from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.past_depth_readings import past_depth_readings
 from treeviz.view.scene import Mark
-from treeviz.view.severed import AGAIN, CHECKED, UNSETTLED
+from treeviz.view.severed import AGAIN, CHECKED, FOUND_AGAIN, UNSETTLED
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
@@ -86,9 +86,11 @@ def readings_of(
     drawn = (mark for mark in marks if isinstance(mark, Mark) and not mark.blank)
     checked = any(mark.checked or AGAIN in mark.result for mark in drawn)
     again = (AGAIN in line for s in stubs if not s.blank for line in s.lines)
-    if checked or any(again) or AGAIN in title:
+    told_of = checked or any(again) or AGAIN in title.replace(FOUND_AGAIN, "")
+    if told_of or AGAIN in title:
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
-        lines.append(f"{AGAIN}: what the search had cut, judged afterwards by {by}")
+        what = f"{AGAIN}: " if told_of else "title: also by "
+        lines.append(f"{what}what the search had cut, judged afterwards by {by}")
     return tuple(visible(line) for line in lines if line)
 
 

@@ -127,6 +127,8 @@ class Mark(NamedTuple):
         How many nodes of the tree it shows, if positions are merged.
     leans
         For whom it is good: whose side of 0 its value is proved, or estimated, to lie on.
+    overturns
+        Whether it is drawn beside the line as it makes its value another with captures counted.
     rival
         Whether it is on the chosen line of another search that the picture compares with, and not
         on that of this one.
@@ -177,6 +179,7 @@ class Mark(NamedTuple):
     leans: Player | None = None
     waiting: bool = False
     rival: bool = False
+    overturns: bool = False
     unweighed: bool = False
     equal: bool = False
     maybe: bool = False

@@ -21,7 +21,7 @@ FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
 HAS = " already has "  # the value that allowed a cut …
 NO_BETTER = "no better than "  # where nobody knows any value
-AS_WELL = " may as well start with "  # … of moves of the root
+NO_BETTER_FOR = "no better for "  # … of moves of the root, before who makes them
 HAD = " already had "  # … which is not the best that was found in the end
 AS_FIRST = " first"  # behind a move of the root whose name is told of a later one, too
 OWN = " with its own "  # before a move of a player, if one of the other side is called so, too
@@ -88,7 +88,7 @@ def cut_lines(
     by_a_win = why.endswith(_WIN)
     tells = (
         own != why
-        or any(told in why for told in (HAS, HAD, NO_BETTER, AS_WELL))
+        or any(told in why for told in (HAS, HAD, NO_BETTER, NO_BETTER_FOR))
         or not too
         or (by_a_win and not missed)
     )

@@ -61,6 +61,4 @@ class Showing:
             details = details._replace(ending=True)
         if tier is not None:
             details = details._replace(tier=tier)
-        scene = compose(shape, nodes, self.title, details, self._made)
-        self.title = scene.title  # what was found is the same in all scenes
-        return scene
+        return compose(shape, nodes, self.title, details, self._made)

@@ -17,12 +17,14 @@ from treeviz.view.endings import (
     certain_worth,
     ends_told,
     in_one_or_each,
+    one_decided,
     others_end,
     settled_by_a_win,
     too_long,
 )
 from treeviz.view.named_moves import ALSO, MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import left_open_told
+from treeviz.view.said_once import said_once
 from treeviz.view.severed import AGAIN, FOUND_AGAIN, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
     best_of,
@@ -93,8 +95,9 @@ class Stub(StubFacts):
         """What is written of the moves that were cut, and why they were."""
         if not self.cut:
             below = f"{count(self.cut_below)} cut below {'them' if self._tried > 1 else 'it'}"
-            told = self.blank or any(self.why_below in line for line in self._looked)
-            why = () if told or self.at_once[1] else (("", self.why_below),)
+            by_now = self.why_below, NONE_BETTER  # one of them is enough
+            told = self.blank or any(why in line for why in by_now for line in self._looked)
+            why = () if told else (("", self.why_below),)
             return (("cut", f"{below}{':' * bool(why)}"), *why) if self.cut_below else ()
         of = f"{count(self.cut)} of " if self._untold else ""
         more = "more " * ((not self.alone or self._tried > 0) and not self._untold)
@@ -175,20 +178,12 @@ class Stub(StubFacts):
             lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
         told = named or self.enough or any("after " in line for line in lines)
         by = () if told or (self.by and self._sure == self._tried) else self.commonest
-        lines = [*lines, *by, *self.further]
+        lines = [*said_once(lines), *by, *self.further]
         return with_counting(lines, self.past)
 
     @property
     def _ends_alike(self) -> bool:
-        """Whether several long moves all end the game in one way: then they are only counted.
-
-        Examples
-        --------
-        >>> far = [(f"({n},0)-({n},1)", "Vertical wins") for n in range(3)]
-        >>> sides = "Vertical", "Horizontal"
-        >>> Stub(0, 2, 3, 9, 9, 9, named=tuple(far), results=(3, 0, 0), sides=sides).lines
-        ('3 more replies', 'Vertical wins after each')
-        """
+        """Whether several long moves all end the game in one way: then they are only counted."""
         several = len(self.named) == self._tried > 1
         alike = self.results is not None and max(self.results) == self._tried
         return several and alike and not all(is_short(f"{move}: {v}") for move, v in self.named)
@@ -290,9 +285,10 @@ class Stub(StubFacts):
         if self.results is not None and max(self.results) == self.moves - self.cut:
             return []  # it goes without saying
         if value.startswith(ALSO):
-            told = f"{value}{FOUND_AGAIN * self.good_checked},"
+            named = others._by_name  # set off, lest a name be read with those before
+            told = f"{value}{FOUND_AGAIN * self.good_checked}{';' if named else ','}"
             some = told_together(best, told, " ") if best[1:] else in_one_or_below(best[0], told)
-            return [*some, *(others._by_name or others._beside(""))]
+            return [*some, *(named or others._beside(""))]
         if self.guessed and any(best[0] in names for names in self.decided):
             return []
         if self.results and others.results and are_short(self.sides):
@@ -369,10 +365,12 @@ class Stub(StubFacts):
         if max(self.results) == sum(self.results) > 1 and not unsure:
             alike = all_end_alike(self.results, self.sides) or f"all {self.range}"
             return [alike, self.by] if self.by else [alike]
+        if unsure and self.by and sum(self.results) == 1 and not self.results[1]:
+            return one_decided(self.results, self.sides, self.decided, self.by)
         each = ends_told(self.results, self.sides, self.decided if unsure else ((), (), ()))
         if self.range and too_long(each):  # the sides have long names
             return certain_worth(number, self.range, self.worths, unsure and "at")
-        return in_one_or_each(each) + [self.by] * (bool(self.by) and sum(self.results) == 1)
+        return in_one_or_each(each)
 
     @property
     def text(self) -> str:

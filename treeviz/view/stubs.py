@@ -216,7 +216,7 @@ def fold(
         further=_further(tree, line, unknown) if line else (),
         past=taken_after_replies(tree, reply, looked, equals, counted=not (named or best[0]))
         if alone and not line
-        else answered_otherwise(tree, above) * (not alone),
+        else answered_otherwise(tree, above, children) * (not alone),
         needless=alone and bool(left_out) and (judged_by_none or _needless(tree, above)),
         at_once=at_once,
         doubts=len(doubts),

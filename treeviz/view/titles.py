@@ -13,6 +13,7 @@ from treeviz.formatting.lettering import shortened
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import capitalised, listed
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
@@ -54,6 +55,7 @@ _LONG = 86  # letters of a line: a reason that makes it longer is not told
 _LINE = 60.0  # ems of a line to where a picture begins
 
 
+@asked_once  # it is the same in all scenes
 def headline(tree: GameTree, root: int = 0) -> str:
     """Return in one line what a search found: which move is played, and what it leads to.
 

@@ -27,6 +27,8 @@ MOVE_GAP = 4.0  # between a move and the plate below it
 BAND_SIDE = 12.0  # between the text of a band and what is beside it
 CLEAR = 12.0  # what is free on both sides of a board among dots
 FAMILIES = 0.25  # gaps more between children of different parents than between siblings
+_GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
+_TO_MOVE = " to move"
 _NARROWEST = 330.0  # a picture of a single board still has room for its legend
 
 
@@ -147,6 +149,24 @@ class Placing(ABC):
         """Return how wide the text of a band is, its triangle included."""
         icon = ICON + 6 if ply.player else 0.0
         return icon + max(text_width(line, self.theme.text_size, bold=True) for line in ply.text)
+
+    def in_gutter(self, text: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the text of a band as the gutter has it: who is to move stands by itself.
+
+        Parameters
+        ----------
+        text
+            Its lines, the first with whose move it is.
+        """
+        first, *others = text
+        side = first.removesuffix(_TO_MOVE)
+        if side != first:
+            first, others = side, [_TO_MOVE.strip(), *others]
+        if self.texts == inf:
+            return first, *others
+        size = self.theme.text_size
+        width = max(text_width(first, size, bold=True), _GUTTER_TEXT)
+        return first, *(line for other in others for line in balanced(other, width, size))
 
     def outside(self, width: float, bottom: float) -> Outside:
         """Return how large a picture is with what stands around its tree, and its legend.

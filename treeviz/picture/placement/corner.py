@@ -21,6 +21,7 @@ _CLEAR = 16.0  # between its card and all that is drawn
 _EDGE = 9.0  # between its card and the ends of the bands
 _WIDE = 0.37  # of the picture: a narrower legend has too many lines
 _LACKING = 0.25  # of its height, by which the last band may be made higher for it
+_MORE = 20.0  # points that the last band may be made higher for a line more
 _LEAST_BANDS = 3  # plies of a picture that is high enough to be made lower
 
 
@@ -43,7 +44,9 @@ def legend_in_corner(layout: Layout, groups: Groups, theme: Theme) -> Layout:
         width = free.width - 2 * _PAD
         if width < max(_WIDE * layout.width, min(widest_entry(groups, theme), width)):
             continue
-        placed = legend(groups, theme, width, dense=True)
+        placed = legend(groups, theme, width)
+        if placed.height + 2 * _PAD > free.height + _MORE:  # a line for each heading has no room
+            placed = legend(groups, theme, width, dense=True)
         high = placed.height + 2 * _PAD
         lacking = max(high - free.height, 0.0)
         if lacking <= _LACKING * high:

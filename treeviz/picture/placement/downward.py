@@ -5,24 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
-from math import ceil, inf
+from math import ceil
 
-from treeviz.formatting.lettering import balanced, text_width
-from treeviz.picture.placement.base import (
-    BAND_SIDE,
-    CLEAR,
-    FAMILIES,
-    FIRST,
-    MOVE_GAP,
-    PAD,
-    Placing,
-)
+from treeviz.picture.placement.base import BAND_SIDE, CLEAR, FAMILIES, FIRST, MOVE_GAP, PAD, Placing
 from treeviz.picture.placement.corner import legend_in_corner
 from treeviz.picture.placement.edge_notes import EdgeNotes, a_line_longer, broken_notes, note_ways
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.placement.stub_places import (
     FROM_EDGE,
+    over_first,
     placed_beside_first,
     placed_by_edge,
     share_columns,
@@ -38,11 +30,10 @@ from treeviz.view.stub import Stub
 
 _FLATTEST = 0.11  # height to width of an edge at least …
 _USUAL_EDGE = 34.0  # … in a theme whose edges are no shorter than this
-_GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
 _FROM_LINE, _FAR = 12.0, 40.0  # from a text to the line that it tells of, and what is far off it
 _ASIDE = 4.0  # from below its position up to which an only move is put straight
+_HARDLY_WIDER = 1.1  # than with notes that have more lines
 _BESIDE = 1.2  # times the edge of the theme: from the first board to the stub beside it
-_TO_MOVE = " to move"
 _LONGEST_EDGE = 120.0  # … as far as this reaches
 _DOTS_HEIGHT = 0.3  # the edges of a tree of dots are together so high, as a part of its width
 
@@ -59,7 +50,7 @@ class Downward(Placing):
         spread: float = 1.0,
     ) -> None:
         super().__init__(scene, with_narrow_feet(scene, parts, theme), theme, room, spread)
-        self.plies = [ply._replace(text=self._broken(ply.text)) for ply in scene.plies]
+        self.plies = [ply._replace(text=self.in_gutter(ply.text)) for ply in scene.plies]
         self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
         self.aside = stub_beside_first(scene, parts)
         self.by_edges = stubs_by_edges(scene)
@@ -107,10 +98,16 @@ class Downward(Placing):
             notes = self._stood_beside(hanging, by_edges, *way)
             if number < len(ways) and self._widest_row() > self.texts:
                 continue
-            for other in (*a_line_longer(ways[number - 1 :]), way):
+            found = [(self.wide_if_even, way)]
+            for other in a_line_longer(ways[number - 1 :]):
                 if self.has_even_moves:
                     break
                 notes = self._stood_beside(hanging, by_edges, *other)
+                found.append((self.wide_if_even, other))
+            if not self.has_even_moves:  # then as even as a few more lines make them
+                least = min(wide for wide, _ in found)
+                way = next(other for wide, other in found if wide <= _HARDLY_WIDER * least)
+                notes = self._stood_beside(hanging, by_edges, *way)
             self.centres = self.across(self.before, self.after)
             if self._natural_width() - 2 * MARGIN <= self.texts:
                 break
@@ -136,6 +133,7 @@ class Downward(Placing):
         self.steps = notes.steps(self.before, self.after, gap)
         wide = notes.even_width(self.before, self.after, gap, self.steps)
         self.has_even_moves = self.gutter + wide + BAND_SIDE <= self.texts
+        self.wide_if_even = wide
         return notes
 
     def _widen(self, move: int, room: float) -> None:
@@ -150,10 +148,14 @@ class Downward(Placing):
         """Return how wide the tree is at least, with its bands: as its widest ply."""
         gap = TIERS[self.scene.tier].gap
         apart = {self.aside, *self.by_edges.values(), *self.feet.values()}
-        rows = [-gap] * len(self.plies)
+        rows, last = [-gap] * len(self.plies), dict[int, int]()
         for place, level in enumerate(self.plies_below):
             if place not in apart:
                 rows[level] += self.before[place] + self.after[place] + gap
+                if (step := self.steps.get(last.get(level, place), 0.0)) and level in last:
+                    near = self.after[last[level]] + gap + self.before[place]
+                    rows[level] += max(step - near, 0.0)
+                last[level] = place
         return self.gutter + max(rows) + BAND_SIDE
 
     def _below(self, place: int) -> float:
@@ -258,18 +260,6 @@ class Downward(Placing):
         below = foot.width / 2 - self._aside_of_foot(place) if foot else 0.0
         return max(max(p.width, p.move_width, p.cut_width) / 2, below) + clear
 
-    def _broken(self, text: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the text of a band as the gutter has it: who is to move stands by itself."""
-        first, *others = text
-        side = first.removesuffix(_TO_MOVE)
-        if side != first:
-            first, others = side, [_TO_MOVE.strip(), *others]
-        if self.texts == inf:
-            return first, *others
-        size = self.theme.text_size
-        width = max(text_width(first, size, bold=True), _GUTTER_TEXT)
-        return first, *(line for other in others for line in balanced(other, width, size))
-
     def _edges(self) -> list[float]:
         """Return how high the edges above each ply are: the wider they spread, the higher."""
         # No edge leads down to these.
@@ -287,7 +277,8 @@ class Downward(Placing):
             shortest = max(shortest, max(self.centres) * _DOTS_HEIGHT / len(spreads))
         flattest = _FLATTEST * min(self.theme.edge / _USUAL_EDGE, 1.0)
         steep = [min(spread * flattest, _LONGEST_EDGE) for spread in spreads[1:]]
-        return [FIRST, *(ceil(max(shortest, height)) for height in steep)]
+        first = FIRST + over_first(self.parts, self.aside)
+        return [first, *(ceil(max(shortest, height)) for height in steep)]
 
     def layout(self) -> Layout:
         """Return everything in its place."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
+from treeviz.picture.placement.base import FAMILIES
 from treeviz.picture.placement.stub_places import FROM_EDGE
 from treeviz.picture.sizes import RIBBON, Parts, measure_narrow
 from treeviz.picture.theme import Theme
@@ -24,6 +26,23 @@ SHORT_NOTE = 7  # lines; larger boards, more moves, even columns make none longe
 _LONGER = 2  # lines that notes may be longer for columns that are even
 
 NoteWay = tuple[Mapping[int, Parts], int | None]  # what is beside edges, and what beside the root
+
+
+class _Spread(NamedTuple):
+    """How far what is drawn below a move spreads, from the middle of the move in points.
+
+    Attributes
+    ----------
+    before, after
+        How far it reaches to the left and to the right.
+    first, last
+        How far there the edges to the first and to the last of it lead.
+    """
+
+    before: float
+    first: float
+    last: float
+    after: float
 
 
 class EdgeNotes:
@@ -74,12 +93,58 @@ class EdgeNotes:
             move: self._reach(move) + self._kept(move, following, before, after, gap)
             for move, following in self._neighbours()
         }
+        for move, step in self._fans(before, after, gap):
+            found[move] = max(found.get(move, 0.0), step)
         for last in self._last():
             after[last] = max(after[last], self._reach(last))
             reply = self._reply(last)
             if reply is not None:  # it stands straight below
                 after[reply] = max(after[reply], after[last])
         return found
+
+    def _fans(
+        self, before: Sequence[float], after: Sequence[float], gap: float
+    ) -> Iterator[tuple[int, float]]:
+        """Yield how far the next is from moves, so that replies have room below each of the two.
+
+        Where the reply that overturns the value of the line is drawn beside it, the only reply to
+        a neighbour stands straight below all the same. What stands below a neighbour without a
+        reply is passed by the edges that lead on.
+        """
+        for move, following in pairwise(self.moves):
+            if not (self._is_overturned(move) or self._is_overturned(following)):
+                continue
+            left, right = (self._spread(n, before, after, gap) for n in (move, following))
+            if left and right:
+                yield move, left.after + gap * (1 + FAMILIES) + right.before
+            elif left:
+                yield move, left.last + gap + before[following]
+            elif right:
+                yield move, after[move] + gap + right.first
+
+    def _is_overturned(self, move: int) -> bool:
+        """Return whether the reply that makes the value of a move another is drawn beside one."""
+        below = (self.scene.marks[place] for place in self.below[move])
+        return any(isinstance(mark, Mark) and mark.overturns for mark in below)
+
+    def _spread(
+        self, move: int, before: Sequence[float], after: Sequence[float], gap: float
+    ) -> _Spread | None:
+        """Return how far what is drawn below a move spreads; None: nothing is.
+
+        The move stands over the middle of the replies, and their stub hangs beside them.
+        """
+        aside = self.by_edges.get(move)
+        row = [place for place in self.below[move] if place != aside]
+        drawn = [n for n, place in enumerate(row) if isinstance(self.scene.marks[place], Mark)]
+        if not drawn:
+            return None
+        at = [0.0]
+        for left, right in pairwise(row):
+            at.append(at[-1] + after[left] + gap + before[right])
+        middle = (at[drawn[0]] + at[drawn[-1]]) / 2
+        last = at[-1] - middle
+        return _Spread(middle + before[row[0]], middle, last, last + after[row[-1]])
 
     def even_width(
         self,

@@ -24,6 +24,7 @@ from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
 FROM_EDGE = 10.0  # points from an edge to the stub beside it
+_OVER_FIRST = 72.0  # points that a stub beside the first mark is higher than that at most
 _WIDER_FOOT = 2.4  # as parts of a board: how wide a text below it is at most …
 _FOOT = 21.0  # … which may have so many ems
 _REPLY_AND_STUB = 2  # what is drawn below a move whose stub stands beside the edge
@@ -56,8 +57,8 @@ def stubs_by_edges(scene: Scene) -> dict[int, int]:
 def stub_beside_first(scene: Scene, parts: Sequence[Parts]) -> int | None:
     """Return the stub that stands beside the first mark, if one may.
 
-    Below it a stub would take the room of a move that could be drawn. What is higher than the mark
-    has no room beside it, nor has what an arrow would pass.
+    Below it a stub would take the room of a move that could be drawn. What is much higher than the
+    mark has no room beside it, nor has what an arrow would pass.
 
     Parameters
     ----------
@@ -68,8 +69,21 @@ def stub_beside_first(scene: Scene, parts: Sequence[Parts]) -> int | None:
         return None
     for place, mark in enumerate(scene.marks):
         if isinstance(mark, Stub) and not mark.parent and not mark.alone:
-            return place if parts[place].height <= parts[0].height else None
+            over = _OVER_FIRST if parts[0].body_height else 0.0
+            return place if parts[place].height <= parts[0].height + over else None
     return None
+
+
+def over_first(parts: Sequence[Parts], aside: int | None) -> float:
+    """Return how much higher than the first mark the stub is that stands beside it, in points.
+
+    Parameters
+    ----------
+    parts, aside
+        How large everything is, and the place of that stub, if there is one.
+    """
+    beside = 0.0 if aside is None else parts[aside].height
+    return max(beside - parts[0].height, 0.0)
 
 
 def with_narrow_feet(scene: Scene, parts: Sequence[Parts], theme: Theme) -> list[Parts]:

@@ -14,11 +14,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeGuard
 
+from treeviz.explanation.commonest_words import told_in_turn
 from treeviz.explanation.cut_facts import SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Answered
 from treeviz.explanation.moves_told import Statement
+from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.reply_words import each_answer_told
 
 _MOST = 12  # moves: of more nobody looks up the answer to one
@@ -48,8 +50,10 @@ def _with_each(one: Statement) -> Statement:
     return replace(one, fact=replace(fact, each=True)) if _may_tell(fact) else one
 
 
-def _may_tell(fact: Fact) -> TypeGuard[Answered | SameCut]:
+def _may_tell(fact: Fact) -> TypeGuard[Answered | SameCut | Remaining]:
     """Return whether a fact tells the answers only to some of its moves, and these are not many."""
+    if isinstance(fact, Remaining):
+        return any(map(told_in_turn, fact.groups))
     if not isinstance(fact, Answered | SameCut) or len(fact.answers) != len(fact.moves) > 1:
         return False
     return len(fact.moves) <= _MOST and not each_answer_told(fact.moves, fact.answers)

@@ -137,6 +137,8 @@ class Remaining(Fact):
         Whether it is told how many answers were looked at before those that were enough.
     looked
         Whether it is told beside it what a second look finds of them.
+    each
+        Whether answers other than the commonest are told in turn, where they are few and long.
     """
 
     moves: tuple[Named, ...]
@@ -152,6 +154,7 @@ class Remaining(Fact):
     remarked: bool = False
     counted: bool = True
     looked: bool = False
+    each: bool = False
 
     @property
     def remark(self) -> str:

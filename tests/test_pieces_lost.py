@@ -45,7 +45,7 @@ def test_it_is_told_and_verified() -> None:
     row = next(row for row in told.rows if row.moves[0].notation == "(6,7)")
     (lost,) = [one for one in row.statements if isinstance(one.fact, LookedAgain)]
     shows = "as a second look shows"
-    assert lost.text == f"(6,7) is worse still, {shows}: MIN's (4,5) leaves MAX 2 − 3 = −1."
+    assert lost.text == f"(6,7) is worse still, {shows}: MIN's (4,5) makes it 2 − 3 = −1."
     assert told.verify() == ()
 
 
@@ -59,7 +59,7 @@ def test_a_rook_that_is_given_away_is_named_though_the_search_stopped_elsewhere(
     assert tree.notation(found.answer) == "Kxc7"
     (row,) = [row for row in explain(tree, words="full").rows if row.moves[0].node == move]
     assert "Rc7+ is worse still, as a second look with captures counted shows" in row.text
-    assert "counted shows: Black's Kxc7 leaves White −2." in row.text
+    assert "counted shows: Black's Kxc7 makes it −2." in row.text
 
 
 def test_a_stone_that_is_turned_over_is_no_piece_that_moves() -> None:

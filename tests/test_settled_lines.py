@@ -174,7 +174,7 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
     assert headline(tree).startswith(f"Black plays Ne5, {best}")
     told = explain(tree)
-    threat = "Ne5 also threatens Nxc4, possible after 19 of White's other 32 answers"
+    threat = "Ne5 also threatens Nxc4, best after 19 of White's other 32 answers"
     assert threat in " ".join(str(told).split())
     assert told.verify() == ()
     lost = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
@@ -227,7 +227,7 @@ def test_a_trade_of_who_is_ahead_already_is_no_threat() -> None:
     assert headline(tree) == f"Black plays Nxc5: {told}; {equal}"
     text = " ".join(str(explain(tree)).split())
     assert "threatens" not in text
-    assert "no move does better, unless gxf3 does: that was not settled" in text
+    assert "no move does better by that count, unless gxf3 does: not settled" in text
 
 
 def test_a_take_that_may_make_the_value_less_stands_in_the_title() -> None:

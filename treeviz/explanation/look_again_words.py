@@ -259,7 +259,9 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
             (one,) = ones
             worth = formula_or(one.estimate, one.estimate.value, scale)
             answer += f", then {owned(one.reply, mover.name)},"
-        leaves = f"{answer}{after} leaves {mover.name} {worth}{' at best' * at_best}"
+        leaves = f"{answer}{after} leaves {mover.name} {worth} at best"
+        if not at_best:
+            leaves = f"{answer}{after} makes it {worth}"
         return f"{leaves}{_uncounted(ones, mover, scale)}"
     groups = groups[: most_answers(fact)]
     if all(one.wins for _, ones in groups for one in ones):

@@ -148,8 +148,9 @@ class Plays(Fact):
         What its estimate comes to if what can be taken next is counted; None: it stands.
     tied
         Whether it is told before which moves are as good.
-    of_them
-        Whether that is told in the sentence before.
+    of_them, looked
+        Whether that is told in the sentence before; else of how many only a second look shows it,
+        if that is told.
     marked
         Of how many moves their bound is told in a row, if of these too; 0: not of all of them.
     unknown
@@ -209,6 +210,7 @@ class Plays(Fact):
     soonest: int = 0
     best: bool = False
     of_them: bool = False
+    looked: int = 0
     marked: int = 0
     beside: WonBeside = _NONE
     alone: bool = False

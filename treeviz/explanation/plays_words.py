@@ -139,7 +139,11 @@ def _first_of(fact: Plays, number: int) -> str:
     what = "equal" if number == fact.among else "best"
     value = fact.scale.signed(fact.value)
     least = "at least " * bool(fact.level)  # of others that is not known
-    return f", the first searched of {least}{in_words(number)} moves estimated {what} ({value})"
+    again = f", {in_words(fact.looked)} of them by a second look at what was cut" * bool(
+        fact.looked
+    )
+    first = f", the first searched of {least}{in_words(number)} moves estimated {what} ({value})"
+    return f"{first}{again}"
 
 
 def soonest_words(plies: int) -> str:

@@ -111,7 +111,7 @@ def threatens_take_words(fact: ThreatensTake) -> str:
     number = "most of the" if most else f"at least {in_words(fact.moves)} of the"
     number = "all" if fact.moves == fact.among else number
     threats, leave = listed(fact.answers), "leaves" if len(fact.answers) == 1 else "leave"
-    less = f"which {leave} {fact.mover.name} worse off"
+    less = f"which {leave} {fact.mover.name} worse off than now"
     after = f"after {number} {in_words(fact.among)} moves"
     return f"{fact.opponent.name} threatens {threats}, {less} {after}."
 

@@ -17,6 +17,7 @@ from dataclasses import replace
 
 from treeviz.explanation.equals_less_facts import EqualsLess
 from treeviz.explanation.explained import Explanation
+from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.may_turn_facts import MayTurn
@@ -27,6 +28,7 @@ from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.told_once import with_facts
 from treeviz.explanation.whole_facts import Others, Tie
+from treeviz.formatting.phrases import named_all
 
 _VERDICT = Plays | Others | MayTurn | EqualsLess | LostPastDepth | WonPastDepth | ProvedAnyway
 _FEW = 3  # moves that lead up to the choice
@@ -43,12 +45,15 @@ def verdict_first(told: Explanation) -> Explanation:
     plays = [one.fact for one in told.closing if isinstance(one.fact, Plays)]
     if not any(_of_a_depth(told, fact) for fact in plays) or len(told.moves) <= _FEW:
         return told
-    opening = list(told.opening)
+    opening, counted = list(told.opening), [one for one in told.opening if _is_count(one.fact)]
+    opening = [one for one in opening if one not in counted]
     verdict = [one for one in told.closing if isinstance(one.fact, _VERDICT)]
     ties = [place for place, one in enumerate(opening) if isinstance(one.fact, Tie)]
     ordered = [place for place, one in enumerate(opening) if isinstance(one.fact, InSearchOrder)]
     place = ties[0] + 1 if ties else ordered[0] if ordered else len(opening)
-    opening[place:place] = [_behind_equals(one) for one in verdict] if ties else verdict
+    looked = sum(len(one.fact.again) for one in counted if isinstance(one.fact, Tie))
+    verdict = [_behind_equals(one) if ties else _with_looked(one, looked) for one in verdict]
+    opening[place:place] = verdict
     left = tuple(one for one in told.closing if not isinstance(one.fact, _VERDICT))
     rows = told.rows
     if any(fact.saves or (fact.unknown and not fact.level) for fact in plays):
@@ -67,6 +72,20 @@ def _of_a_depth(told: Explanation, plays: Plays) -> bool:
 def _not_called_alone(row: MovesTold) -> MovesTold:
     """Return a row that does not tell again that its move alone is not seen to lose."""
     return replace(row, statements=with_facts(row.statements, MeetsThreat, alone=False))
+
+
+def _is_count(fact: Fact) -> bool:
+    """Return whether a fact only counts the moves that are estimated equal: the verdict does so."""
+    if not isinstance(fact, Tie) or fact.meaning is not Meaning.ESTIMATE or not fact.asked:
+        return False
+    finite = fact.counts_as is None and not fact.guessed
+    return finite and bool(fact.again) and not named_all(len(fact.moves) + len(fact.again))
+
+
+def _with_looked(one: Statement, looked: int) -> Statement:
+    """Return what is played with how many of its equals only a second look shows."""
+    fact = one.fact
+    return replace(one, fact=replace(fact, looked=looked)) if isinstance(fact, Plays) else one
 
 
 def _behind_equals(one: Statement) -> Statement:

@@ -13,6 +13,8 @@ from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.verdict_first import verdict_first
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
+from treeviz.tree.settled_moves import settled_worth
+from treeviz.tree.unseen_wins import win_next
 
 
 def trees() -> list[GameTree]:
@@ -101,3 +103,38 @@ def test_all_others_but_few_come_to_as_much() -> None:
     assert {move.node for move in plays.taken.but} == {*tree.children(0)} - as_much
     worse = "Nf5, Ng4, b5 and f5 are worse, all other moves come to as much."
     assert worse in " ".join(told.text.split())
+
+
+def test_a_quiet_threat_behind_a_count_is_named() -> None:
+    """It wins at once after each reply that takes alone would make better for who replies."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnbq1k1r/pp1p3p/2pN2p1/5p2/P2Pp3/2P5/1P2PPPP/R1BQKBRN w Q - 5 16"
+    told = explain(tree := alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    (turn,) = (one.fact for one in told.opening if isinstance(one.fact, MayTurn))
+    assert turn.threat == "Qf7#"
+    (better,) = turn.others
+    spoilt = 0
+    for reply in tree.children(better.node):
+        state, left = tree.state(reply), tree.exchanges.left_at(tree.state(reply))
+        if left is not None and left < turn.best:
+            assert win_next(tree, state) is not None
+            spoilt += 1
+    assert spoilt > 0
+    assert "(the answer Ke7, then Nxb7; it threatens Qf7#)" in " ".join(told.text.split())
+
+
+def test_a_verdict_says_that_all_others_come_out_worse() -> None:
+    """Where each is known to come to less with captures counted; in check nothing is a threat."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnbq2r1/p1pkppp1/8/1p3n2/7P/3R4/PPPPPPP1/RNBQKB2 b Q - 3 8"
+    told = explain(tree := alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    (plays,) = (one.fact for one in told.opening if isinstance(one.fact, Plays))
+    assert plays.taken is not None
+    assert plays.taken.alone
+    others = [n for n in tree.children(0) if n != plays.move.node]
+    worths = [settled_worth(tree, move) for move in others]
+    assert all(worth is not None and worth > plays.taken.worth for worth in worths)
+    text = " ".join(told.text.split())
+    assert "It is even better than it seems: with captures counted, Nd6 comes to +2" in text
+    assert "all other moves come out worse" in text
+    assert "White threatens" not in text

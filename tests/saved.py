@@ -89,6 +89,8 @@ def as_much_known(tree: GameTree, other: GameTree) -> Iterator[None]:
             "tree.soonest_ends",
             "tree.wins_too",
             "tree.none_lost",
+            "tree.held_by_threat",
+            "tree.wins_written",
             "tree.ruled_out",
             "tree.lost_past_depth",
             "tree.must_answer",

@@ -30,6 +30,8 @@ class MeetsThreat(MoveFact):
         Whether every other move loses.
     sure, wins
         Whether it is proved that this one does not, and that it wins.
+    every
+        Whether it is known to win at once after every other move.
     """
 
     opponent: Side
@@ -39,6 +41,7 @@ class MeetsThreat(MoveFact):
     alone: bool = True
     sure: bool = True
     wins: bool = False
+    every: bool = False
 
 
 @dataclass(frozen=True)

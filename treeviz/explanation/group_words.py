@@ -44,7 +44,8 @@ def meets_threat(fact: MeetsThreat) -> str:
     told += f" {'takes' if fact.takes else 'stops'} {threat}"
     where = "where" if fact.takes else "with which"
     if not fact.line:  # played now, it need not win
-        return f"{told}, {where} {they} wins at once after most other moves."
+        after = "every other move" if fact.every else "most other moves"
+        return f"{told}, {where} {they} wins at once after {after}."
     line = squares_words(fact.line, threat).removesuffix(f" in {threat}")  # that was said
     return f"{told}, {where} {they} threatens to complete {line}."
 

@@ -63,7 +63,7 @@ def _passed_by(fact: LostAtOnce) -> str:
     others = unseen[0].notation if left == 1 else f"the other {in_words(left)}"
     seen = names(fact.seen) if named_all(len(fact.seen)) else in_words(len(fact.seen))
     return (
-        f"The search saw that only after {seen}; after {others}, where the rules show it, it "
+        f"The search saw a win only after {seen}; after {others}, where the rules show it, it "
         f"{stopped}"
     )
 

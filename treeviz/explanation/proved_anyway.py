@@ -225,7 +225,7 @@ def proved_words(fact: ProvedAnyway) -> str:
             verbs = f"is worth {worth}", f"are worth {worth}"
         told.append(f"{which} {verbs[len(moves) > 1]}")
     forced = fact.forced if fact.exact else None
-    more = fact.shown or fact.past_depth  # the rules show more than the search proved
+    more = fact.shown or fact.past_depth or fact.beaten  # by the rules, than the search proved
     begin = "The search proved only that" if more else "Only this is proved:"
     text = f"{begin} {listed(told)}."
     if fact.past_depth:

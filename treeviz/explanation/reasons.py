@@ -28,6 +28,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth
 from treeviz.tree.two_threats import shows_a_win, winning_now
 from treeviz.tree.unseen_wins import unseen_wins
+from treeviz.tree.wins_written import wins_as_written
 
 
 def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
@@ -60,7 +61,9 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
             least = low if me is Player.MAX else high
             winner = tree.results.winner(least, least)
             sure, won = winner is not me.other, only and winner is me
-            meets = MeetsThreat(move, they, Named.of(tree, wins[0]), takes, line, only, sure, won)
+            threat = Named.of(tree, wins[0])
+            every = all(wins_as_written(tree, other, threat.notation) for other in others)
+            meets = MeetsThreat(move, they, threat, takes, line, only, sure, won, every)
             yield Statement.of(tree, meets, (child, *(others if only else ()), *wins))
     if proved(tree, child, me) is not Meaning.WIN:
         return

@@ -60,6 +60,7 @@ from treeviz.tree.settled_moves import settled_move, settled_worth, stands_settl
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import unseen_wins, win_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
+from treeviz.tree.wins_written import wins_as_written
 from treeviz.tree.worse_left_out import judged_left_out
 
 
@@ -137,6 +138,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return told_too <= winning and all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, Tie):
         return _tied(tree, fact)
+    if isinstance(fact, MeetsThreat) and fact.every and not _wins_everywhere(tree, fact):
+        return False
     if isinstance(fact, Plays):
         level, taken = _level(tree, fact.even), fact.taken
         if taken is not None and taken.as_much:
@@ -244,6 +247,14 @@ def _level(tree: GameTree, moves: Sequence[Named]) -> bool:
     """Return whether moves are as good as the one played, by all answers that were left out."""
     even = [move.node for move in moves]
     return not even or judged_left_out(tree, even).level.issuperset(even)
+
+
+def _wins_everywhere(tree: GameTree, fact: MeetsThreat) -> bool:
+    """Return whether what threatens wins at once after every move but the one that meets it."""
+    others = tree.children(tree.columns.parent[fact.move.node])
+    return all(
+        wins_as_written(tree, n, fact.threat.notation) for n in others if n != fact.move.node
+    )
 
 
 def _tied(tree: GameTree, fact: Tie) -> bool:

@@ -275,7 +275,7 @@ def _all_but(taken: OnceTaken) -> str:
 
 def _as_much(fact: Plays, taken: OnceTaken) -> str:
     """Return which moves come to as much once what can be taken is, those estimated equal first."""
-    open_ = "" if taken.every else "; of others that was not settled"
+    open_ = "" if taken.every else "; whether others do was not settled"
     come = "comes" if len(taken.as_much) == 1 else "come"
     but = f", but not {names(taken.unlike, 'or')}" if taken.unlike else ""
     if taken.equal < _BOTH:

@@ -236,7 +236,9 @@ def test_what_was_had_before_all_cuts_below_was(spec: list[Payoffs], player: Pla
     tree = alphabeta(games.Explicit(spec, player=player.name.lower()))
     for number in range(2, len(tree.children(0)) + 1):
         moves = tree.children(0)[number - 1 :]
-        said = re.fullmatch(r"\w+ already ha[sd] (\S+)( or better)?", why_cut_below(tree, moves))
+        said = re.fullmatch(
+            r"\w+ already ha[sd] (\S+)( or (?:higher|lower))?", why_cut_below(tree, moves)
+        )
         if said is None:
             continue
         for cut in (cut for cut in cuts(tree) if any(m in tree.path(cut.node) for m in moves)):
@@ -246,6 +248,7 @@ def test_what_was_had_before_all_cuts_below_was(spec: list[Payoffs], player: Pla
             assert tree.player(cut.node) is player.other
             assert at_most == had or player.better(had, at_most)
             assert said[2] or tree.rules.scale.signed(had) == said[1]
+            assert said[2] in (None, " or higher" if player is Player.MAX else " or lower")
             least = float(said[1].replace("−", "-"))
             assert not said[2] or had == least or player.better(had, least)
 

@@ -1,4 +1,4 @@
-"""Where the heavy edges of the chosen line end: short of the bold moves, which stand on no ribbon."""
+"""Where the heavy edges of the chosen line end: short of bold moves, which stand on no ribbon."""
 
 from __future__ import annotations
 

@@ -322,7 +322,7 @@ def test_a_second_look_in_a_title_is_explained() -> None:
         scene = scene_of(tree)
         assert "(2nd look)" not in scene.title
         if "(2nd look)" in headline(tree):
-            explained = ("2nd look: ", "title: also by what the search had cut")
+            explained = ("2nd look: ", "title: cut moves were checked afterwards")
             assert any(line.startswith(explained) for line in scene.readings)
 
 

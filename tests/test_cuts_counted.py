@@ -111,7 +111,7 @@ def test_what_was_checked_beside_a_win_says_how_far() -> None:
     both = stub._replace(
         moves=2, open=2, win_again=WinAgain(("a4",), ("e4",), when="later", draws=True)
     )
-    assert " ".join(both.lines) == "2 more moves, 2nd look: a4 wins later; e4 draws or loses"
+    assert " ".join(both.lines) == "2nd look: a4 wins later; e4 draws or loses"
 
 
 def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:

@@ -71,6 +71,28 @@ class WinAgain(NamedTuple):
         few = 0 < len(self.others) <= _BOTH and not MANY.issuperset(self.others)
         return ", ".join(self.others) if few and not self.winning else ""
 
+    def headed(self, counted: str, *, many: bool) -> list[str]:
+        """Return what is written of all of them below their number, or by the names of so few.
+
+        Parameters
+        ----------
+        counted, many
+            Their number, with what they are called, and whether they are several.
+
+        Examples
+        --------
+        >>> WinAgain(("e4",), ("d4",)).headed("2 more moves", many=True)
+        ['2nd look: e4 wins, too;', 'd4 does not']
+        >>> WinAgain((), ("d4",)).headed("1 more move", many=False)
+        ['d4, 2nd look:', 'does not win']
+        """
+        lines, named = self.told(many), {*self.winning, *self.others}
+        if self.only_named:
+            return [f"{self.only_named}, {AGAIN}:", *lines]
+        if len(named) <= _BOTH and MANY.isdisjoint(named):
+            return [f"{AGAIN}: {lines[0]}", *lines[1:]]
+        return [f"{counted}, {AGAIN}:", *lines]
+
     def told(self, many: bool) -> list[str]:
         """Return what is written of all of them, in lines; of one or of many moves."""
         if not self.winning:

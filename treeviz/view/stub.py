@@ -25,7 +25,7 @@ from treeviz.view.endings import (
 from treeviz.view.named_moves import ALSO, MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import left_open_told
 from treeviz.view.said_once import said_once
-from treeviz.view.severed import AGAIN, FOUND_AGAIN, UNSETTLED, checked_words, cut_lines
+from treeviz.view.severed import FOUND_AGAIN, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
     best_of,
     each_by_answer,
@@ -192,8 +192,7 @@ class Stub(StubFacts):
         """
         if (again := self.win_again) is None or self.open < self._tried:
             return []
-        of = again.only_named or self._first_told()
-        return [f"{of}, {AGAIN}:", *again.told(self.open > 1)]
+        return again.headed(self._first_told(), many=self.open > 1)
 
     @property
     def _won(self) -> list[str]:
@@ -371,7 +370,7 @@ class Stub(StubFacts):
         '10 more moves: 3 draws, 7 won by o; 90 nodes'
         """
         lines = [line for line in self.lines if line]
-        severed = [line for _, line in self._cut_off if line]
+        severed = [line for line in (*(told for _, told in self._cut_off), *self.past_cut) if line]
         looked = lines[: len(lines) - len(severed)]
         sentence = self.alone and (self.further or self.at_once[1])
         listed = self.blank or (self.named and not sentence)  # of blanks what follows is counted

@@ -151,7 +151,7 @@ def test_a_take_that_is_ruled_out_is_why_a_quiet_move_is_played() -> None:
 
 def test_a_legend_entry_that_is_broken_stays_together() -> None:
     """Its last word does not stand where there is room, in the line of another sign."""
-    told = "another move is estimated equal and lasts as long: the first is played"
+    told = "another move is estimated equal, and lasts as long: the first is played"
     group = [
         LegendText("max", "MAX White"),
         LegendText("estimate", "est.: rests on estimates"),

@@ -152,7 +152,7 @@ def test_no_number_is_compared_that_nobody_judged() -> None:
     """A blind search cuts by what it counts as 0: the legend says so, and notes no number."""
     tree = alphabeta(games.TicTacToe(), depth=2)
     notes = [line for stub in stubs(tree, View()) for line in stub.lines]
-    assert "no better for " in " ".join(notes)
+    assert "is already no better than " in " ".join(notes)
     assert not any(" has 0" in line for line in notes)
     (told,) = (t.text for t in groups_of(draw(tree).layout.scene)[0] if t.icon == "pruned")
     assert told == "cut: not searched, it could change nothing while unknown counts as 0"

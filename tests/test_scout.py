@@ -120,7 +120,7 @@ def test_moves_that_win_too_are_told_in_words_and_pictures() -> None:
     assert "By a second look, all win, too." in said
     assert "unsettled" not in said
     lines = [line for mark in draw(tree).layout.scene.marks for line in getattr(mark, "lines", ())]
-    assert "1 more move, 2nd look:" in lines
+    assert "[2,2], 2nd look:" in lines
     assert any("x wins (2nd look)" in line for line in lines)
     assert not any("unsettled" in line for line in lines)
 

@@ -144,7 +144,8 @@ def test_the_commonest_answer_is_told_with_what_it_leaves() -> None:
     """Most moves lose the queen; what all are worth at most is said of the rest."""
     tree = chess("rnk5/2pnp3/p6p/5P2/2P1P2P/5Qr1/PP1P1K2/RNB5 w - - 4 18", 2)
     root = next(mark for mark in drawn(tree) if isinstance(mark, Stub) and not mark.parent)
-    assert root.lines[1:3] == ("est. ≤ +7 (2nd look)", "14 of them ≤ −2 after ▼ Rxf3+")
+    assert root.lines[0].endswith(" more moves, 2nd look:")
+    assert root.lines[1:3] == ("est. ≤ +7", "14 of them ≤ −2 after ▼ Rxf3+")
 
 
 def test_what_can_be_taken_after_a_checked_reply_is_told() -> None:

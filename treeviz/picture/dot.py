@@ -17,7 +17,7 @@ import graphviz
 
 from treeviz.picture.background import background, dot_ground, outline_of, tint_of
 from treeviz.picture.edges import PAINTED, EdgeRole, role_of, stroke
-from treeviz.picture.placement.geometry import Layout, Placed, edge_path
+from treeviz.picture.placement.geometry import Layout, Placed, drawn_path, edge_path
 from treeviz.picture.plate import HOUSE_FOOT
 from treeviz.picture.range_bar import BAR
 from treeviz.picture.sizes import STACK, Parts
@@ -119,7 +119,7 @@ def dot_of(layout: Layout, theme: Theme) -> Drawn:
     for own, placed in zip(names, layout.placed, strict=True):
         parent = placed.mark.parent
         if parent is not None:
-            path = edge_path(layout.placed[parent], placed)
+            path = drawn_path(layout.placed[parent], placed)
             edge = _edge(placed, path, layout, theme)
             edges.append((role_of(placed.mark), _statement(f"{names[parent]} -> {own}", edge)))
     for join in layout.scene.joins:

@@ -312,7 +312,7 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     if equal:
         guessed = {mark.estimated for mark in equal}  # of both kinds, the plates tell which
         alike = "is estimated equal" if guessed == {True} else "is equal"
-        long = f" and {scene.timed}" if scene.timed and guessed == {False} else ""
+        long = f", and {scene.timed}" if scene.timed and guessed == {False} else ""
         if scene.wins_too:  # nobody asked how soon
             alike, long = "is as good" if any(m.parent for m in equal) else "wins, too", ""
         told = f"another move {alike}{long}{_PLAYED[scene.ties]}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from treeviz.picture.edges import role_of, stroke
-from treeviz.picture.placement.geometry import Layout, edge_path
+from treeviz.picture.placement.geometry import Layout, arrives_at_move, drawn_path, edge_path
 from treeviz.picture.plate import plate_outline
 from treeviz.picture.sizes import RIBBON
 from treeviz.picture.theme import Theme
@@ -21,9 +21,10 @@ def paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
             continue
         half = RIBBON / 2
         if mark.parent is not None:
-            path = edge_path(layout.placed[mark.parent], placed)
+            path = drawn_path(layout.placed[mark.parent], placed)
             met = placed.plate if placed.parts.on_plate else placed.body
-            canvas.line([*path, met.centre], theme.ribbon, RIBBON)
+            on = [] if arrives_at_move(placed) else [met.centre]  # nothing lies behind a text
+            canvas.line([*path, *on], theme.ribbon, RIBBON)
         if placed.plate.height:
             outline = plate_outline(placed.parts.shape, placed.plate, wide=placed.parts.beside)
             canvas.polygon(outline, theme.ribbon, theme.ribbon, RIBBON)

@@ -214,27 +214,29 @@ def commonest_answer(
         each = f"{name} answers {f'{times}' if rest else 'each'}"
         if worth:
             return f"{each}:{worth}", _nearest(tree, rest, again)
-        return _in_lines(each, _rest_by(names, len(rest), ""))
+        return _in_lines(each, _rest_by(tree, names, rest, ""))
     most = f"{times} of them" if rest else "each"
     proved = all(proved_winner(tree, n) is not None for n in so)  # who wins is told before
     if worth and not proved:
         return f"{most}{worth} after {name}", _nearest(tree, rest, again)
-    return _in_lines(f"{most} after {name}", "" if worth else _rest_by(names, len(rest), "after"))
+    return _in_lines(f"{most} after {name}", "" if worth else _rest_by(tree, names, rest, "after"))
 
 
-def _rest_by(names: Counter[str], number: int, word: str) -> str:
+def _rest_by(tree: GameTree, names: Counter[str], rest: Sequence[int], word: str) -> str:
     """Return which answers meet the moves that the commonest does not; empty if there are none.
 
     Parameters
     ----------
-    names, number
-        How often each answer was found, and how many moves the commonest leaves.
+    tree, names, rest
+        The recording, how often each answer was found, and the moves that the commonest leaves.
     word
         What stands before an answer, ``"after"``; empty: it stands before its number of moves.
     """
     others = names.most_common()[1:]
-    if not number or sum(times for _, times in others) < number:
+    if not rest or sum(times for _, times in others) < len(rest):
         return ""
+    only = _written(tree, rest[0])  # a single move is named
+    number = only if len(rest) == 1 and len(only) <= LONG_MOVE else f"{len(rest)}"
     ((other, _), *more) = others
     if more or len(other) > LONG_MOVE:
         return "" if word else f"other replies answer {number}"

@@ -8,7 +8,7 @@ from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import possessive
 from treeviz.game.board import Board
-from treeviz.tree.columns import HORIZON, KNOWN, LEAF, NULL, OPEN, UNSEEN
+from treeviz.tree.columns import HORIZON, KNOWN, LEAF, NULL, OPEN, TERMINAL, UNSEEN
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.names import short_side
@@ -67,7 +67,10 @@ def searched_as(shape: Shape, *, amid: str = "", guessed: bool = True) -> tuple[
 
 
 def answer_left_out(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
-    """Return which answer is not seen where a line that is drawn ends with a capture; else nothing.
+    """Return which answer is not seen, where a line that is drawn ends with a capture.
+
+    At the end of the chosen line if that is drawn and the depth ends there. Of another line if the
+    game is over at the end of that one; else nothing.
 
     Examples
     --------
@@ -76,10 +79,14 @@ def answer_left_out(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     >>> answer_left_out(tree, View()(tree).marks)  # nobody takes anything
     ''
     """
-    amid = [mark for mark in marks if isinstance(mark, Mark) and _stops_amid(mark, marks)]
-    if not amid:
+    drawn = [mark for mark in marks if isinstance(mark, Mark)]
+    amid = [mark for mark in drawn if _stops_amid(mark, marks)]
+    chosen = [mark for mark in drawn if mark.chosen]
+    if not amid or not chosen:
         return ""
-    last = min(amid, key=lambda mark: not mark.chosen)
+    last = amid[0] if tree.columns.kind[chosen[-1].node] == TERMINAL else chosen[-1]
+    if not last.horizon:
+        return ""
     side = possessive(short_side(tree, tree.player(last.node)))
     return f"{side} answer to {visible(tree.notation(last.node))}"
 

@@ -81,8 +81,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     if had == "?" and alike and where:
         move = where.removeprefix(OWN).removeprefix(_WITH)
         if not tree.columns.parent[node] and found.value == found.bound:
-            own = f"{possessive(side)} " * where.startswith(OWN)  # a reply is called so, too
-            return f"{NO_BETTER_FOR}{side} than {own}{move}"
+            return _no_better(tree, node, side, move, own=where.startswith(OWN))
         own = f"{possessive(side)} own " * where.startswith(OWN)
         return f"{NO_BETTER}{own}{move}"
     if had == "?":
@@ -92,6 +91,24 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     if in_the_end is not None and mover.other.better(in_the_end, found.bound):
         return f"{side}{HAD}{had}{where}"
     return f"{side}{HAS}{had}{where}"
+
+
+def _no_better(tree: GameTree, node: int, side: str, move: str, *, own: bool) -> str:
+    """Return that a move of the root is no better than another one, of which nobody knows more.
+
+    Parameters
+    ----------
+    tree, node, side, move
+        The recording, the move, whose it is, and the other one.
+    own
+        Whether a reply is called like the other one, too.
+    """
+    whose = f"{possessive(side)} "
+    name = visible(tree.notation(node))
+    if len(name) > LONG_MOVE:
+        return f"{NO_BETTER_FOR}{side} than {whose * own}{move}"
+    replies = {visible(tree.notation(reply)) for reply in tree.children(node)}
+    return f"{whose * (name in replies)}{name} is already {NO_BETTER}{whose * own}{move}"
 
 
 def cut_below(tree: GameTree, moves: Sequence[int]) -> int:
@@ -154,7 +171,8 @@ def _had_before(tree: GameTree, above: int, moves: Sequence[int]) -> str:
     side, value = side_in_notes(tree, me), tree.value_at(above)
     if len(bounds) > 1:
         least = me.other.best(bounds)  # true at all of these cuts
-        return f"{side}{HAD}{tree.rules.scale.signed(least)} or better"
+        further = "higher" if me is Player.MAX else "lower"  # "better" is read as higher
+        return f"{side}{HAD}{tree.rules.scale.signed(least)} or {further}"
     (had,) = bounds
     return f"{side}{HAS if had == value else HAD}{tree.rules.scale.signed(had)}"
 

@@ -176,8 +176,8 @@ def pace_of_ties(shape: Shape, nodes: Iterable[int]) -> Pace:
             paces.add("")
         elif not at_once:
             paces.add("as quick" if winner is tree.player(node) else "lasts as long")
-    if len(paces) > 1:  # of wins and of losses
-        return "" if "" in paces else "lasts as long"
+    if len(paces) > 1:  # of wins and of losses: these end as soon, too
+        return "" if "" in paces else "as quick"
     return paces.pop() if paces else ""
 
 

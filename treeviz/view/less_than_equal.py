@@ -108,16 +108,21 @@ def less_title(tree: GameTree, root: int, *, does: str) -> str:
 
 
 def some_less(tree: GameTree, root: int) -> str:
-    """Return how many of the equals come to less with captures counted; empty if none do.
+    """Return that the move played stays with captures counted, and how many equals come to less.
+
+    Empty if none do.
 
     Parameters
     ----------
     tree, root
         The recording, and the position.
     """
-    less = [*less_than_played(tree, root)]
-    which = "one" if len(less) == 1 else f"{len(less)}"
-    return f"; with captures counted, {which} of them {_come_to(tree, less)}" if less else ""
+    less, chosen = [*less_than_played(tree, root)], tree.choice(root)
+    if not less or chosen is None:
+        return ""
+    which = "another" if len(less) == 1 else f"{len(less)} others"
+    stays = f"{short_move(tree, chosen)} stays"
+    return f"; with captures counted {stays}, {which} {_come_to(tree, less)}"
 
 
 def _come_to(tree: GameTree, moves: Sequence[int]) -> str:

@@ -52,6 +52,8 @@ def results_of(
     guessed = any(mark.guessed if isinstance(mark, Stub) else mark.estimated for mark in marks)
     if marks and any(worth in meanings for _, worth, _ in sides):  # both ends
         for player, worth, _ in sides:
+            if worth is None and _nobody_judged(marks):  # it may end either way
+                worth = _by_the_rules(tree, player)
             if worth is not None and not tree.rules.scale.is_win(worth):
                 meanings.setdefault(worth, {f"{short_side(tree, player)} wins"})
     if not guessed:  # an estimate of 0 is no draw
@@ -65,3 +67,14 @@ def results_of(
         for value in sorted(meanings, reverse=True)
         if meanings[value] != {""}
     )
+
+
+def _nobody_judged(marks: Sequence[Mark | Stub]) -> bool:
+    """Tell whether a value is shown that nobody knows."""
+    return any(mark.unknown if isinstance(mark, Stub) else mark.value == "?" for mark in marks)
+
+
+def _by_the_rules(tree: GameTree, player: Player) -> float | None:
+    """Return what every win of a player is worth, though none was seen; None if that differs."""
+    worth = tree.rules.win_worth
+    return -worth if worth is not None and player is Player.MIN else worth

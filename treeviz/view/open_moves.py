@@ -24,6 +24,7 @@ from treeviz.view.line_told import LONG_MOVE
 from treeviz.view.severed import AGAIN, FOUND_AGAIN, UNSETTLED
 from treeviz.view.short_lines import told_together
 
+_BOTH = 2  # so few have their names in the place of their number
 _NAMED = 3  # so few are named; more are counted
 _WIDE = 11.0  # ems of a line below an outline
 _TOO = {"": ", too", "at once": " at once, too", "later": " later"}
@@ -64,16 +65,50 @@ class WinAgain(NamedTuple):
             return "each loses" if many else "it loses"
         return f"{'none wins' if many else 'it does not win'}{self.how_far}"
 
+    @property
+    def only_named(self) -> str:
+        """The one or two moves that are all there are, if none wins; else empty."""
+        few = 0 < len(self.others) <= _BOTH and not MANY.issuperset(self.others)
+        return ", ".join(self.others) if few and not self.winning else ""
+
+    def headed(self, counted: str, *, many: bool) -> list[str]:
+        """Return what is written of all of them below their number, or by the names of so few.
+
+        Parameters
+        ----------
+        counted, many
+            Their number, with what they are called, and whether they are several.
+
+        Examples
+        --------
+        >>> WinAgain(("e4",), ("d4",)).headed("2 more moves", many=True)
+        ['2nd look: e4 wins, too;', 'd4 does not']
+        >>> WinAgain((), ("d4",)).headed("1 more move", many=False)
+        ['d4, 2nd look:', 'does not win']
+        """
+        lines, named = self.told(many), {*self.winning, *self.others}
+        if self.only_named:
+            return [f"{self.only_named}, {AGAIN}:", *lines]
+        if len(named) <= _BOTH and MANY.isdisjoint(named):
+            return [f"{AGAIN}: {lines[0]}", *lines[1:]]
+        return [f"{counted}, {AGAIN}:", *lines]
+
     def told(self, many: bool) -> list[str]:
         """Return what is written of all of them, in lines; of one or of many moves."""
         if not self.winning:
-            return [self.none_wins(many)]
+            return [self._named_ones if self.only_named else self.none_wins(many)]
         told = told_together(self.winning, self.win, " ")
         if not self.others:
             return [f"all {self.win}"] if many and self.winning[0] in MANY else told
         left = self.others if self.others[0] not in MANY else (f"{self.others[0]} others",)
         others = told_together(left, self.do_not, " ")
         return [*told[:-1], f"{told[-1]};", *others]
+
+    @property
+    def _named_ones(self) -> str:
+        """What is written of one or two moves that are named, and do not win."""
+        one = _is_one(self.others)
+        return self.do_not if self.lost else f"do{'es' * one} not win{self.how_far}"
 
     @property
     def win(self) -> str:

@@ -16,11 +16,13 @@ from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
+from treeviz.game.player import Player
 from treeviz.tree.captured_worths import captured_worths
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
-from treeviz.tree.settled_moves import settled_line, turned_by_takes
+from treeviz.tree.settled_moves import settled_line, stands_settled, turned_by_takes
+from treeviz.view.captions import answer_left_out
 from treeviz.view.captured_plates import captured_equals, captured_plates
 from treeviz.view.captured_rivals import first_named, level_rivals
 from treeviz.view.counted_line import counted_line
@@ -99,7 +101,39 @@ def with_past_depth(
     of_root = beside.get(0)
     if of_root is not None and isinstance(stub := told[of_root], Stub) and not stub.past:
         told[of_root] = _of_root(tree, told, stub, details)
+    return _with_what_stands(tree, told, beside) if details.values == "all" else told
+
+
+def _with_what_stands(
+    tree: GameTree, marks: list[Mark | Stub], beside: Mapping[int | None, int]
+) -> list[Mark | Stub]:
+    """Return marks of which the stub beside the move played says that its value stands.
+
+    Where lines end amid exchanges, which make a reader doubt it, and no title tells it anyway.
+
+    Parameters
+    ----------
+    tree, marks, beside
+        The recording, the marks, and the places of stubs by those of what they stand below.
+    """
+    place = next((n for n, m in enumerate(marks) if m.parent == 0 and _played(m)), None)
+    if place is None or place not in beside or _root(marks) or not answer_left_out(tree, marks):
+        return marks
+    played, stub = marks[place], marks[beside[place]]
+    if not isinstance(played, Mark) or not isinstance(stub, Stub) or stub.past:
+        return marks
+    others_differ = less_than_played(tree, 0) or turned_by_takes(tree, 0) is not None
+    if COUNTED in played.result or others_differ or not stands_settled(tree, played.node):
+        return marks
+    told = list(marks)
+    past = f"{COUNTING}:", f"{played.move} still {played.value}"
+    told[beside[place]] = stub._replace(past=past)
     return told
+
+
+def _played(mark: Mark | Stub) -> bool:
+    """Tell whether a mark is that of a move on the chosen line."""
+    return isinstance(mark, Mark) and mark.chosen
 
 
 def _with_counts(
@@ -292,13 +326,16 @@ def _with_less(tree: GameTree, less: Mapping[int, float], drawn: set[int], stub:
         return stub
     told = {written_less(tree, move, less[move]) for move in folded}
     signed = tree.rules.scale.signed(tree.player(0).best([less[move] for move in folded]))
-    worth = f"{COUNTED}{told.pop() if len(told) == 1 else f'{signed} at best'}"
+    exact = told == {signed}
+    at_best = f"at {'most' if tree.player(0) is Player.MAX else 'least'} {signed}"
     every, (names, value) = len(folded) == stub.as_good, stub.best
-    if every and value.startswith(ALSO):
-        return stub._replace(best=(names, f"{value} {worth}"))
+    if exact and every and value.startswith(ALSO):
+        return stub._replace(best=(names, f"{value} {COUNTED}{signed}"))
     few = listed([visible(tree.notation(move)) for move in folded])
     which = f"{len(folded)} of the {stub.as_good}" if not every else f"these {len(folded)}"
-    return stub._replace(past=(f"{COUNTING}:", f"{few if len(folded) <= _FEW else which} {worth}"))
+    which = few if len(folded) <= _FEW else which
+    worth = f" {COUNTED}{signed}" if exact else f": {at_best}"  # an arrow leads to a plain value
+    return stub._replace(past=(f"{COUNTING}:", f"{which}{worth}"))
 
 
 def _with_equals(stub: Stub, worth: str) -> Stub:

@@ -89,8 +89,8 @@ def readings_of(
     told_of = checked or any(again) or AGAIN in title.replace(FOUND_AGAIN, "")
     if told_of or AGAIN in title:
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
-        what = f"{AGAIN}: " if told_of else "title: also by "
-        lines.append(f"{what}what the search had cut, judged afterwards by {by}")
+        found = f"{AGAIN}: what the search had cut, judged afterwards by {by}"
+        lines.append(found if told_of else "title: cut moves were checked afterwards, too")
     return tuple(visible(line) for line in lines if line)
 
 

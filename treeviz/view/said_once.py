@@ -2,6 +2,8 @@
 
 >>> said_once(["b4, c4", "also est. −2 (2nd look),", "9 others:", "est. ≥ +1 (2nd look)"])
 ['2nd look: b4, c4', 'also est. −2,', '9 others: est. ≥ +1']
+>>> said_once(["27 more moves", "est. ≥ +1 (2nd look)"])
+['27 more moves, 2nd look:', 'est. ≥ +1']
 >>> said_once(["c4: est. −2 (2nd look);", "b4: est. ≥ +1"])  # of one alone
 ['c4: est. −2 (2nd look);', 'b4: est. ≥ +1']
 """
@@ -16,6 +18,7 @@ from treeviz.view.short_lines import STILL_SHORT
 
 _SEVERAL = 2
 _WORTH = "est. "
+_COUNTED = (" move", " moves")  # how a line ends that counts them
 
 
 def said_once(lines: Sequence[str]) -> list[str]:
@@ -24,14 +27,16 @@ def said_once(lines: Sequence[str]) -> list[str]:
     Parameters
     ----------
     lines
-        What is written of some moves; where one estimate is the search's own they stay.
+        What is written of some moves; where one estimate is the search's own they stay, and where
+        a single one is not told of all.
     """
     joint = " ".join(lines)
     again = joint.count(FOUND_AGAIN)
-    if again < _SEVERAL or joint.count(_WORTH) != again:
+    of_all = len(lines) == _SEVERAL and lines[0].endswith(_COUNTED) and lines[1].startswith(_WORTH)
+    if again < (1 if of_all else _SEVERAL) or joint.count(_WORTH) != again:
         return [*lines]
     first, *others = (line.replace(FOUND_AGAIN, "") for line in lines)
-    counted = first.endswith((" move", " moves"))
+    counted = first.endswith(_COUNTED)
     told = [f"{first}, {AGAIN}:" if counted else f"{AGAIN}: {first}"]
     for line in others:
         longer = f"{told[-1]} {line}"

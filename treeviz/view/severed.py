@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from treeviz.formatting.lettering import balanced, text_width
@@ -27,6 +28,7 @@ AS_FIRST = " first"  # behind a move of the root whose name is told of a later o
 OWN = " with its own "  # before a move of a player, if one of the other side is called so, too
 _WIN = "win is enough"  # to cut the other moves off
 TOO = ", too"  # after what a player has elsewhere, who loses here
+_OWNED = re.compile(r"\S+'s? \S+ is(?= already)")  # whose move is no better, as one
 _WIDE = 13.6  # ems of a line of a reason
 
 
@@ -150,4 +152,5 @@ def _broken(told: str) -> list[str]:
     """Return text in lines of which none ends just before a move that is named."""
     told = tied(told, " with", "already", "▲", "▼", "2nd", "look:")
     told = told.replace(OWN, f" {tied(OWN.lstrip())}")
+    told = _OWNED.sub(lambda owned: tied(owned[0]), told)
     return [untied(line) for line in balanced(told, _WIDE, 1.0)]

@@ -19,6 +19,7 @@ _GOES_ON = (
     "in ",
     "after ",
     "may be",
+    "counted: ",
 )  # begins a second line
 COUNTING = "captures counted"  # before which move is best then
 _BELOW = 15.6  # ems of a line that is hardly wider than what stands below a board
@@ -158,13 +159,18 @@ def _with_takes(lines: Sequence[str], past: Sequence[str]) -> tuple[Sequence[str
 def in_parts(parts: Sequence[Sequence[str]]) -> list[str]:
     """Return the lines of several parts, with a comma after each part but the last.
 
+    Before one that lists moves stands a semicolon: they have nothing to do with what came before.
+
     Examples
     --------
+    >>> in_parts([["11 won by White"], ["b6c5*, d6c5*:", "unknown"]])
+    ['11 won by White;', 'b6c5*, d6c5*:', 'unknown']
     >>> in_parts([["3 draws"], [], ["e4", "may be as good"], ["2 est. +1"]])
     ['3 draws,', 'e4', 'may be as good,', '2 est. +1']
     """
     some = [part for part in parts if part]
-    ended = [[*part[:-1], f"{part[-1]},"] for part in some[:-1]]
+    ends = [";" if ", " in after[0] or after[0].endswith(",") else "," for after in some[1:]]
+    ended = [[*part[:-1], f"{part[-1]}{end}"] for part, end in zip(some, ends, strict=False)]
     return [line for part in [*ended, *some[-1:]] for line in part]
 
 
@@ -208,3 +214,21 @@ def told_together(
 def is_short(line: str) -> bool:
     """Tell whether a line is hardly wider than a board."""
     return text_width(line, 1.0) <= _LONGEST
+
+
+def each_by_answer(most: str, told: Sequence[str]) -> list[str]:
+    """Return what most of some moves are worth by which answer, and each of the others, in lines.
+
+    Parameters
+    ----------
+    most, told
+        How many most are, and what is told of them; then of each of the others.
+
+    Examples
+    --------
+    >>> each_by_answer("17 others", ["est. +14 after ▼ Rxg3", "Rg5: est. +10 after ▼ Rxg5"])
+    ['17 others: est. +14 after ▼ Rxg3;', 'Rg5: est. +10 after ▼ Rxg5']
+    """
+    first, *others = told
+    *before, last = f"{most}: {first}", *others
+    return [*(f"{line};" for line in before), last]

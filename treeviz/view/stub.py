@@ -25,9 +25,10 @@ from treeviz.view.endings import (
 from treeviz.view.named_moves import ALSO, MAY_BE_AS_GOOD, named_lines
 from treeviz.view.open_moves import left_open_told
 from treeviz.view.said_once import said_once
-from treeviz.view.severed import AGAIN, FOUND_AGAIN, UNSETTLED, checked_words, cut_lines
+from treeviz.view.severed import FOUND_AGAIN, UNSETTLED, checked_words, cut_lines
 from treeviz.view.short_lines import (
     best_of,
+    each_by_answer,
     in_one_line,
     in_one_or_below,
     in_parts,
@@ -131,19 +132,9 @@ class Stub(StubFacts):
         return self.span if any(told in line for told in ranges for line in lines) else None
 
     @property
-    def only_cut(self) -> bool:
-        """Whether nothing in it was looked at."""
-        return self.cut == self.moves
-
-    @property
     def _untold(self) -> bool:
         """Whether nothing is said of what was looked at: nothing was found out, of many moves."""
         return self.needless and not self.named
-
-    @property
-    def _tried(self) -> int:
-        """How many of the moves were looked at."""
-        return self.moves - self.cut
 
     def _first_told(self, also: str = "") -> str:
         """Return how many moves were looked at, as the first line has it."""
@@ -201,7 +192,7 @@ class Stub(StubFacts):
         """
         if (again := self.win_again) is None or self.open < self._tried:
             return []
-        return [f"{self._first_told()}, {AGAIN}:", *again.told(self.open > 1)]
+        return again.headed(self._first_told(), many=self.open > 1)
 
     @property
     def _won(self) -> list[str]:
@@ -258,17 +249,6 @@ class Stub(StubFacts):
         return bool(self.guessed) and any("est. " in line or "unknown" in line for line in lines)
 
     @property
-    def _mixed(self) -> bool:
-        """Whether some of these moves are certain, and others estimates, or left open."""
-        kinds = (self._sure, self.guessed, self.open, self.doubts)
-        return sum(map(bool, kinds)) > 1
-
-    @property
-    def _sure(self) -> int:
-        """How many of the moves that were looked at have a value that is certain."""
-        return self._tried - self.guessed - self.open - self.doubts
-
-    @property
     def _leading(self) -> list[str]:
         """What is written of the best replies and of the others, if the best are named.
 
@@ -320,6 +300,10 @@ class Stub(StubFacts):
         """Return what is written of these replies below the best one, which is worth so much."""
         if self._mixed or self.doubts or (self.results and self.results.count(0) < 2):
             return self._worth
+        if self.by_answer:
+            return each_by_answer(
+                count(self.moves - len(self.by_answer) + 1, "other"), self.by_answer
+            )
         told = self._estimated if self.guessed else UNSETTLED if self.open else self.range
         others = count(self.moves, "other")
         if told == best:
@@ -337,13 +321,17 @@ class Stub(StubFacts):
         if self.equal and not self.doubts and not (certain and (self.results or self.guessed)):
             alike = "all" if self.alone else "also"
             return [f"{alike} {self._estimated if self.guessed else self.range}"]
+        if self.by_answer and self.guessed == looked:
+            return each_by_answer(f"{looked - len(self.by_answer) + 1}", self.by_answer)
         parts = [self._certain] if certain else []
         if self.doubts:
             names = ", ".join(self.doubtful) or count(self.doubts) + " more" * self.doubts_drawn
             parts = [in_one_or_below(names, MAY_BE_AS_GOOD), *parts]
         left = left_open_told(self.win_again, self.open)
         for number, told in ((self.guessed, self._estimated), (self.open, left)):
-            if number and told:
+            if number and told == "unknown" and number < looked and self.undecided:
+                parts.append(told_together(self.undecided, told))
+            elif number and told:
                 every = "all " * (told == "unknown" and number == looked > 1)
                 parts.append([f"{f'{count(number)} ' if number < looked else every}{told}"])
         return in_parts(parts)
@@ -382,7 +370,7 @@ class Stub(StubFacts):
         '10 more moves: 3 draws, 7 won by o; 90 nodes'
         """
         lines = [line for line in self.lines if line]
-        severed = [line for _, line in self._cut_off if line]
+        severed = [line for line in (*(told for _, told in self._cut_off), *self.past_cut) if line]
         looked = lines[: len(lines) - len(severed)]
         sentence = self.alone and (self.further or self.at_once[1])
         listed = self.blank or (self.named and not sentence)  # of blanks what follows is counted

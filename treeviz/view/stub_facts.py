@@ -86,6 +86,11 @@ class StubFacts(NamedTuple):
     commonest
         By which reply most of the moves have their values, ``"3 of them after ▼ Bg7"``, and what
         the others are, in lines.
+    by_answer
+        What most of the moves are worth by which answer, and what each of the others is, instead
+        of a range: ``("est. +14 after ▼ Rxg3", "Rg5: est. +10 after ▼ Rxg5")``.
+    undecided
+        What the moves are called of which nobody knows who wins, if they are few.
     cut_below
         How many branches were cut below these moves, where they are moves of the root.
     why_below
@@ -160,6 +165,8 @@ class StubFacts(NamedTuple):
     again: bool = False
     held: str = ""
     commonest: tuple[str, ...] = ()
+    by_answer: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
     cut_below: int = 0
     why_below: str = ""
     missed: tuple[str, ...] = ()
@@ -168,3 +175,24 @@ class StubFacts(NamedTuple):
     later: bool = False
     by: str = ""
     span: tuple[float, float, float] | None = None
+
+    @property
+    def only_cut(self) -> bool:
+        """Whether nothing in it was looked at."""
+        return self.cut == self.moves
+
+    @property
+    def _tried(self) -> int:
+        """How many of the moves were looked at."""
+        return self.moves - self.cut
+
+    @property
+    def _sure(self) -> int:
+        """How many of the moves that were looked at have a value that is certain."""
+        return self._tried - self.guessed - self.open - self.doubts
+
+    @property
+    def _mixed(self) -> bool:
+        """Whether some of these moves are certain, and others estimates, or left open."""
+        kinds = (self._sure, self.guessed, self.open, self.doubts)
+        return sum(map(bool, kinds)) > 1

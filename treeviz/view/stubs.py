@@ -62,6 +62,7 @@ from treeviz.view.short_lines import STILL_SHORT
 from treeviz.view.span_of import span_of
 from treeviz.view.stub import Stub
 from treeviz.view.value_told import value_told
+from treeviz.view.worth_by_answer import worth_by_answer
 from treeviz.view.worth_when_named import all_win_next, also_worth, worth_when_named
 from treeviz.view.worths_together import ends_of, range_of, worths_of
 
@@ -196,6 +197,10 @@ def fold(
         commonest=(each,) * bool(each)
         if alone or parent or unknown or not answer
         else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),
+        by_answer=()
+        if alone or parent or unknown or not answer
+        else worth_by_answer(tree, [n for n in looked if n not in equals], answer, worse),
+        undecided=_few_names(tree, guessed) if unknown else (),
         cut_below=0 if parent or alone else cut_below(tree, tried),
         why_below="" if parent or alone else why_cut_below(tree, tried),
         range=at_best or range_of(tree, certain),

@@ -6,6 +6,7 @@ All coordinates are in points with y growing downwards from the top left of the 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import dist
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from treeviz.view.stub import Stub
 MARGIN = 14.0
 FOOT_GAP = 3.0  # between a mark and the stub that is its foot
 ICON = 12.0  # the side of the triangle in a band's text
+_SHORT_OF_MOVE = 2.0  # how much earlier the edge of the chosen line ends than others
 _PLATE_CLEAR = 4.0  # between a plate and the board below it, outlines not counted
 RESULT_FOOT = 4.0  # from the foot of a result below its board to its baseline
 
@@ -133,6 +135,24 @@ def edge_path(parent: Placed, child: Placed) -> list[Point]:
         if point != path[-1]:
             path.append(point)
     return path
+
+
+def arrives_at_move(child: Placed) -> bool:
+    """Tell whether the edge to a mark ends at its move, which then stands before its plate."""
+    (x, y), box = child.arrive, child.box
+    return bool(child.parts.move) and (y < box.y or x < box.x)
+
+
+def drawn_path(parent: Placed, child: Placed) -> list[Point]:
+    """Return the points through which an edge is drawn: a heavy one ends short of its bold move."""
+    path = edge_path(parent, child)
+    if not isinstance(child.mark, Mark) or not child.mark.chosen or not arrives_at_move(child):
+        return path
+    x, y = path[-1]
+    tip = (x, y - _SHORT_OF_MOVE) if y < child.box.y else (x - _SHORT_OF_MOVE, y)
+    if len(path) > 2 and dist(path[-2], path[-1]) <= _SHORT_OF_MOVE:
+        del path[-2]  # else the edge would turn back
+    return [*path[:-1], tip]
 
 
 class Band(NamedTuple):

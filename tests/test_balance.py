@@ -149,10 +149,9 @@ def test_a_search_that_stops_after_a_capture_says_what_is_not_seen() -> None:
     assert last.move == "Bxd3"
     left_out = "what comes later, such as White's answer to Bxd3, is not searched"
     assert f"2 plies deep ({left_out})" in scene.caption
-    counted, *retakes, otherwise = last.notes
-    assert counted == "38 − 29"
-    assert " ".join(retakes) == "then Qxd3 → +12"
-    assert otherwise == "instead of Bxd3: ▼ Nh6 → +10"
+    assert last.notes == ("38 − 29", "then Qxd3 → +12")
+    replies = {mark.move for mark in scene.marks if isinstance(mark, Mark) and mark.ply == 2}
+    assert {"Bxd3", "Nh6"} <= replies  # what White is answered with instead is drawn
     quiet = minimax(games.Connect(), depth=1, heuristic="lines")
     assert "answer" not in View()(quiet).caption
 

@@ -96,15 +96,16 @@ def test_the_value_that_is_far_off_is_told_of_its_own_move() -> None:
     assert stub.lines == ("4 more moves", "3: est. +14 after MIN's x;", other)
 
 
-def test_what_was_had_says_higher_of_max_and_lower_of_min() -> None:
-    """Better for MIN is lower, which nobody reads into the word."""
+def test_what_was_had_is_told_from_the_first_to_the_best() -> None:
+    """Higher and higher for MAX, lower and lower for MIN: "better" is read as higher."""
     seen = set[Player]()
     for seed in SEEDS:
         mover = some_tree(seed).player(0)
         for line in (line for stub in stubs_of(seed) for line in stub.lines):
             assert " or better" not in line
-            if found := re.search(r"already had \S+ or (\w+)", line):
-                assert found[1] == ("higher" if mover is Player.MAX else "lower")
+            if found := re.search(r"already had (\S+) to (\S+)", line):
+                first, last = (float(one.replace("−", "-")) for one in found.groups())
+                assert mover.better(last, first)
                 seen.add(mover)
     assert seen
 

@@ -170,9 +170,8 @@ def _had_before(tree: GameTree, above: int, moves: Sequence[int]) -> str:
         return ""
     side, value = side_in_notes(tree, me), tree.value_at(above)
     if len(bounds) > 1:
-        least = me.other.best(bounds)  # true at all of these cuts
-        further = "higher" if me is Player.MAX else "lower"  # "better" is read as higher
-        return f"{side}{HAD}{tree.rules.scale.signed(least)} or {further}"
+        first, last = map(tree.rules.scale.signed, (me.other.best(bounds), me.best(bounds)))
+        return f"{side}{HAD}{first} to {last}"  # more and more, as better moves were found
     (had,) = bounds
     return f"{side}{HAS if had == value else HAD}{tree.rules.scale.signed(had)}"
 

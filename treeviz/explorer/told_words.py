@@ -37,9 +37,9 @@ def told_words(tree: GameTree) -> dict[int, Any]:
     Returns
     -------
     dict
-        Of each: the `opening`, the `moves`, each with the nodes they lead to and what is said of
-        them, and the `closing`. What is said is a text and the nodes that it rests on, in runs: a
-        first node and how many follow.
+        Of each: the `opening`, line by line, the `moves`, each with the nodes they lead to and what
+        is said of them, and the `closing`, line by line. What is said is a text and the nodes that
+        it rests on, in runs: a first node and how many follow.
     """
     return {node: _told(explain(tree, node)) for node in _chosen(tree)}
 
@@ -57,7 +57,7 @@ def _chosen(tree: GameTree) -> Iterator[int]:
 
 def _told(explanation: Explanation) -> dict[str, Any]:
     return {
-        "opening": _said(explanation, explanation.beside_picture().opening),
+        "opening": _in_lines(explanation, explanation.beside_picture().opening),
         "moves": [
             {
                 "nodes": [move.node for move in row.moves],
@@ -65,8 +65,18 @@ def _told(explanation: Explanation) -> dict[str, Any]:
             }
             for row in explanation.rows
         ],
-        "closing": _said(explanation, explanation.closing),
+        "closing": _in_lines(explanation, explanation.closing),
     }
+
+
+def _in_lines(explanation: Explanation, statements: Iterable[Statement]) -> list[list[list[Any]]]:
+    """Return what is said in the lines of the text: some statements begin one."""
+    lines = list[list[list[Any]]]()
+    for told in statements:
+        if told.fact.begins_line or not lines:
+            lines.append([])
+        lines[-1] += _said(explanation, [told])
+    return lines
 
 
 def _said(explanation: Explanation, statements: Iterable[Statement]) -> list[list[Any]]:

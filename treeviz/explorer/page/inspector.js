@@ -132,7 +132,7 @@ function words(tree, proof, node, deeds) {
     for (const [text, runs] of said) made.append(sentence(text, runs), " ");
     return made;
   };
-  section.append(paragraph(told.opening));
+  section.append(...told.opening.map(paragraph));
   const list = element("dl");
   for (const { nodes, said } of told.moves) {
     const names = nodes.length > 4 ? `${nodes.length} moves` : nodes.map((one) => nameOf(tree, one)).join(" ");
@@ -141,7 +141,7 @@ function words(tree, proof, node, deeds) {
     for (const [one, runs] of said) text.append(sentence(one, runs), " ");
     list.append(term, text);
   }
-  section.append(list, paragraph(told.closing));
+  section.append(list, ...told.closing.map(paragraph));
   return section;
 }
 

@@ -23,7 +23,7 @@ export interface Step {
 export type Said = [string, number[]];
 
 export interface Words {
-  opening: Said[]; moves: { nodes: number[]; said: Said[] }[]; closing: Said[];
+  opening: Said[][]; moves: { nodes: number[]; said: Said[] }[]; closing: Said[][];
 }
 
 export interface Header {

@@ -127,6 +127,11 @@ class WinsAgain(Fact):
     defences: tuple[str, ...] = ()
     silent: bool = False
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether no move of the row wins, and nobody judges them: they are marked with 0."""
+        return self.silent and len(self.others) == self.among
+
 
 @dataclass(frozen=True)
 class LookedAgain(Fact):

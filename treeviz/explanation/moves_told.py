@@ -163,7 +163,7 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
             return "won"
         if isinstance(fact, WinsAgain) and len(fact.lost) == len(row.moves):
             return "lost"
-        if isinstance(fact, WinsAgain) and len(fact.others) == len(row.moves) and fact.silent:
+        if isinstance(fact, WinsAgain) and fact.unfinished:
             no_win = "upper" if fact.mover.player is Player.MAX else "lower"
             return value_words(0.0, no_win, scale) if fact.plies is not None else ""
         if isinstance(fact, LookedAgain) and len(fact.level) == len(row.moves):

@@ -151,12 +151,12 @@ def once_taken(
 
 
 def _all_but(tree: GameTree, played: MoveExplained, as_much: Sequence[Named]) -> dict[str, Any]:
-    """Return how many other moves there are, and which do not come to as much, if these are few."""
+    """Return that most other moves come to as much, and which do not, if these are few."""
     nodes = {played.node, *(move.node for move in as_much)}
     moves = tree.children(tree.columns.parent[played.node])
     but = [node for node in moves if node not in nodes]
     few = len(but) <= _FEW_UNLIKE and len(but) < len(as_much) and not named_all(len(as_much))
-    return {"others": len(moves) - 1, "but": Named.all_of(tree, but)} if few else {}
+    return {"most": True, "but": Named.all_of(tree, but)} if few else {}
 
 
 def _is_quiet(tree: GameTree, move: PlayedMove | None) -> bool:

@@ -38,7 +38,7 @@ def opinion_shown(moves: Sequence[MoveExplained], rows: Sequence[MovesTold]) -> 
 def _rests(fact: Fact) -> bool:
     """Return whether a fact tells a value that rests on estimates."""
     if isinstance(fact, WinsAgain):
-        return fact.silent and len(fact.others) == fact.among  # marked with 0, as unfinished
+        return fact.unfinished
     if isinstance(fact, OtherAnswers):
         return not (fact.wins or fact.level)
     if isinstance(fact, CutFact | SameCut) and fact.has_meaning is Meaning.WIN:

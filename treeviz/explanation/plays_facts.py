@@ -61,9 +61,9 @@ class OnceTaken(NamedTuple):
         Else those of the moves estimated equal that are known to come to less, if they are few.
     alone
         Whether it is known that all other moves come to less.
-    others, but
-        How many moves there are beside the one played, if most of them come to as much and it is
-        known which do not; and these, if they are few. Else 0.
+    most, but
+        Whether most other moves come to as much, and it is known which do not; and these, which are
+        few.
     """
 
     worth: float
@@ -89,7 +89,7 @@ class OnceTaken(NamedTuple):
     equal: int = 0
     unlike: tuple[Named, ...] = ()
     alone: bool = False
-    others: int = 0
+    most: bool = False
     but: tuple[Named, ...] = ()
 
 

@@ -233,7 +233,7 @@ def _once_taken(fact: Plays) -> str:
         rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"
         rival += (" or more" if fact.mover.player is Player.MAX else " or less") * taken.at_least
         return f" But {captures} {rival}, and {comes_to} (a horizon effect){why}."
-    if taken.best and taken.others and not _equal_alone(taken):
+    if taken.best and taken.most and not _equal_alone(taken):
         return f"{told}. {_all_but(taken)}."
     if taken.best and taken.as_much:
         return f"{told}. No move does better; {_as_much(fact, taken)}."

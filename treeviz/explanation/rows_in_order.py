@@ -70,15 +70,15 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     written = any(_bounded(row, told.tree.rules.scale) for row in told.rows)
     if not written:
         opening = with_facts(opening, InSearchOrder, worse=None)
-    elif any(_no_win(one.fact) for row in told.rows for one in row.statements):
+    elif any(_is_unfinished(one.fact) for row in told.rows for one in row.statements):
         mover = Side.of(told.tree, told.tree.player(told.tree.columns.parent[nodes[0]]))
         opening = with_facts(opening, InSearchOrder, worse=mover)
     return replace(told, opening=opening)
 
 
-def _no_win(fact: Fact) -> bool:
-    """Tell whether a fact says of all moves of its row that they do not win, so its mark is 0."""
-    return isinstance(fact, WinsAgain) and fact.silent and len(fact.others) == fact.among
+def _is_unfinished(fact: Fact) -> bool:
+    """Tell whether a fact is why its row is marked with 0."""
+    return isinstance(fact, WinsAgain) and fact.unfinished
 
 
 def _without_unused_values(told: Explanation) -> Explanation:

@@ -45,13 +45,12 @@ def verdict_first(told: Explanation) -> Explanation:
     plays = [one.fact for one in told.closing if isinstance(one.fact, Plays)]
     if not any(_of_a_depth(told, fact) for fact in plays) or len(told.moves) <= _FEW:
         return told
-    opening, counted = list(told.opening), [one for one in told.opening if _is_count(one.fact)]
-    opening = [one for one in opening if one not in counted]
+    opening = [one for one in told.opening if not _counted_again(one.fact)]
     verdict = [one for one in told.closing if isinstance(one.fact, _VERDICT)]
     ties = [place for place, one in enumerate(opening) if isinstance(one.fact, Tie)]
     ordered = [place for place, one in enumerate(opening) if isinstance(one.fact, InSearchOrder)]
     place = ties[0] + 1 if ties else ordered[0] if ordered else len(opening)
-    looked = sum(len(one.fact.again) for one in counted if isinstance(one.fact, Tie))
+    looked = sum(_counted_again(one.fact) for one in told.opening)
     verdict = [_behind_equals(one) if ties else _with_looked(one, looked) for one in verdict]
     opening[place:place] = verdict
     left = tuple(one for one in told.closing if not isinstance(one.fact, _VERDICT))
@@ -74,12 +73,13 @@ def _not_called_alone(row: MovesTold) -> MovesTold:
     return replace(row, statements=with_facts(row.statements, MeetsThreat, alone=False))
 
 
-def _is_count(fact: Fact) -> bool:
-    """Return whether a fact only counts the moves that are estimated equal: the verdict does so."""
+def _counted_again(fact: Fact) -> int:
+    """Return how many equals of a second look a fact only counts, as the verdict does; else 0."""
     if not isinstance(fact, Tie) or fact.meaning is not Meaning.ESTIMATE or not fact.asked:
-        return False
+        return 0
     finite = fact.counts_as is None and not fact.guessed
-    return finite and bool(fact.again) and not named_all(len(fact.moves) + len(fact.again))
+    named = named_all(len(fact.moves) + len(fact.again))
+    return len(fact.again) if finite and not named else 0
 
 
 def _with_looked(one: Statement, looked: int) -> Statement:

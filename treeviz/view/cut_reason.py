@@ -126,7 +126,7 @@ def cut_below(tree: GameTree, moves: Sequence[int]) -> int:
 def why_cut_below(tree: GameTree, moves: Sequence[int]) -> str:
     """Return why branches below some moves were cut: another move, searched before them, wins.
 
-    Or what who moves had at all of these cuts already, at least; else empty.
+    Or what who moves had already at these cuts, from the first to the best; else empty.
 
     Parameters
     ----------
@@ -153,7 +153,7 @@ def why_cut_below(tree: GameTree, moves: Sequence[int]) -> str:
 
 
 def _had_before(tree: GameTree, above: int, moves: Sequence[int]) -> str:
-    """Return what who moves at a position had already at all cuts below some of its moves.
+    """Return what who moves at a position had already at the cuts below some of its moves.
 
     Empty where one of them had another reason, or where nobody knows any value.
     """

@@ -40,12 +40,8 @@ def worth_by_answer(
 
     Parameters
     ----------
-    tree, moves
-        The recording, and children of a node.
-    answer
-        Which reply a position goes on with.
-    worse
-        What was found of such moves afterwards, with the answer.
+    tree, moves, answer, worse
+        As for :func:`treeviz.view.answers.answers_to`.
     """
     groups = defaultdict[tuple[float, str], list[int]](list)
     for move in moves:

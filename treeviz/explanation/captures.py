@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treeviz.explanation.capture_facts import Changes, Gains, Takes
+from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Estimate, Named, Side
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.worth_words import summed
@@ -79,7 +80,11 @@ def what_it_changes(tree: GameTree, child: int) -> Iterator[Statement]:
 
 
 def _alike_at_once(tree: GameTree, child: int) -> list[int] | None:
-    """Return which others count as much at once as a move that counts most; None if many do."""
+    """Return which others count as much at once as a move that counts most; None if many do.
+
+    None, too, if another one is estimated equal in the end that counts less at once: it is no
+    reason for the move then.
+    """
     node = tree.columns.parent[child]
     me, others = tree.player(node), [n for n in tree.children(node) if n != child]
     if any(tree.columns.kind[n] == PRUNED for n in others):
@@ -89,7 +94,10 @@ def _alike_at_once(tree: GameTree, child: int) -> list[int] | None:
     if own is None or not known or len(known) < len(counts) or me.better(me.best(known), own):
         return None
     alike = [n for n, value in zip(others, counts, strict=True) if value == own]
-    return alike if _FEW_ALIKE * len(alike) <= len(known) else None
+    if _FEW_ALIKE * len(alike) > len(known):
+        return None
+    played = tree.choice(node) == child
+    return None if played and not {*alike}.issuperset(estimated_equal(tree, child)) else alike
 
 
 def _sums(tree: GameTree, child: int) -> tuple[Estimate, Estimate]:

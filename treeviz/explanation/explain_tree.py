@@ -16,7 +16,12 @@ from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.cut_facts import CutFact, SameCut
-from treeviz.explanation.cuts_gathered import (
+from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
+from treeviz.explanation.estimate_after import with_sums
+from treeviz.explanation.every_answer import with_every_answer
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.fact import Fact
+from treeviz.explanation.gathered_further import (
     with_best_moves,
     with_bests,
     with_earlier,
@@ -24,11 +29,6 @@ from treeviz.explanation.cuts_gathered import (
     with_spared,
     with_tried,
 )
-from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
-from treeviz.explanation.estimate_after import with_sums
-from treeviz.explanation.every_answer import with_every_answer
-from treeviz.explanation.explained import Explanation
-from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import MeetsThreat, Threatens
 from treeviz.explanation.groups import grouped
 from treeviz.explanation.hopes import replies_beaten

@@ -307,7 +307,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
     named = f"{most}{answer}" * bool(answer)
     line = " ".join(step.notation for step in fact.line)
     mover = fact.mover.name
-    than = f"with {line}" if line else f"with the best by then{_bests(fact)}"
+    than = f"with {line}" if line else f"with its best so far{_bests(fact)}"
     if not line and len(fact.bests) == 1:
         ((move, value),) = fact.bests
         than = f"with {move.notation} ({fact.scale.signed(value)})"

@@ -90,7 +90,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
         for node, found in losing_answers(tree, cut).items()
         if found.left is not None and me.better(comes_to, found.left)
     }  # of what the move played loses, too, nothing is told
-    found_in, again = list[MovesTold](), False
+    found_in = list[MovesTold]()
     for row in told.rows:
         nodes = [move.node for move in row.moves]
         level = [node for node in nodes if node in judged.level]
@@ -105,9 +105,8 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
             AnswerLeftOut.all_of(tree, {n: losing[n] for n in nodes if n in losing}),
             Named.of(tree, chosen.node),
             hanging_after(tree, level),
-            again,
-            look != "full",
-            Named.all_of(tree, rest) if known else (),
+            brief=look != "full",
+            others=Named.all_of(tree, rest) if known else (),
             depth=means is Meaning.ESTIMATE,
             bare=look == "bare",
         )
@@ -117,7 +116,6 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
             answered, tempting = _answered(row, losing), _tempting(tree, row, losing, chosen.node)
             fact = replace(fact, answered=answered, tempting=tempting)
         if fact.level or fact.worse or fact.losing:
-            again = again or bool(fact.level or fact.worse)
             found = {*judged.level, *judged.worse, *losing}
             statement = Statement.of(tree, fact, [n for n in nodes if n in found])
             told_so = with_facts(row.statements, Remaining, looked=True)

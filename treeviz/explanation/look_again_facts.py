@@ -151,7 +151,7 @@ class LookedAgain(Fact):
         Of those that are as good: those at the end of whose line something can be taken, and what
         takes it.
     again
-        Whether a row before told of a second look.
+        Whether it is told before at what a second look is taken.
     brief
         Whether of several answers only the commonest is told.
     others

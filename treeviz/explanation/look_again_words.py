@@ -227,7 +227,12 @@ def _not_counted(fact: LookedAgain) -> str:
 
 
 def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
-    """Return what stands before the commonest of many answers; nothing before all of them."""
+    """Return what stands before the commonest of many answers.
+
+    Nothing before all of them, or where it is said how many moves it answers.
+    """
+    if len(answer_groups(fact, found)[0][1]) > _NAMED:
+        return ""
     return "for example, " * (len({one.answer.notation for one in found}) > most_answers(fact))
 
 
@@ -278,7 +283,7 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
         for n, (moves, left) in enumerate(every[answer]):
             left = "" if alike else left or f" ({label})" * unlike
             if len(ones) > _NAMED:  # other moves it may answer as well
-                first = f"after {moves} the answer found is {owned(answer, by)}{left}"
+                first = f"{by} answers {moves} with {answer}{left}"
                 told.append(f"after {in_words(len(ones))} {answer}{left}" if told else first)
                 continue
             has = "comes" if told else f"{by} has"
@@ -362,7 +367,8 @@ def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale, label
     """Return what an answer leaves after some moves, with a blank before it; or nothing."""
     take, (worth, at_best) = _then_taken(ones, mover, scale), _worth(ones, mover, scale)
     worth = _at_best(worth, mover) if at_best else worth
-    told = [worth] * (worth != label) + [f"then {take}"] * bool(take)
+    known = worth == label or (bool(label) and len(ones) > _NAMED)  # the best stands before the row
+    told = [worth] * (not known) + [f"then {take}"] * bool(take)
     return f" ({'; '.join(told)})" if told else ""
 
 

@@ -60,11 +60,11 @@ def _passed_by(fact: LostAtOnce) -> str:
     if not fact.seen:
         return f"The rules show that; the search itself did not try {win}: it {stopped}"
     unseen = [move for move in fact.moves if move not in set(fact.seen)]
-    others = unseen[0].notation if left == 1 else f"the other {in_words(left)}"
+    others = names(unseen) if left <= _FEW else f"the other {in_words(left)}"
     seen = names(fact.seen) if named_all(len(fact.seen)) else in_words(len(fact.seen))
     return (
-        f"The search saw a win only after {seen}; after {others}, where the rules show it, it "
-        f"{stopped}"
+        f"The search saw a win after {seen}; after {others} it {stopped}, and the win follows from "
+        "the rules"
     )
 
 

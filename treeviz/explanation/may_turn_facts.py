@@ -17,6 +17,7 @@ from treeviz.explanation.reply_words import owned
 from treeviz.formatting.phrases import in_words, listed
 
 _NAMED = 4  # moves: of more one is named …
+_BOTH = 2
 _FEW = 3  # moves of which each is told what refutes its refutation
 _SHORT = 36  # … unless all take no more signs
 
@@ -25,12 +26,13 @@ class Alike(NamedTuple):
     """How many of the moves that are estimated equal to the one played come to as much as it does.
 
     With what can be taken counted. `among`: how many these are, 0: that is not known; `but`: the
-    one that does not, if it is but one.
+    one that does not, if it is but one; `only`: the one estimated equal, if it is but one.
     """
 
     number: int = 0
     among: int = 0
     but: str = ""
+    only: str = ""
 
 
 NONE_ALIKE = Alike()
@@ -102,18 +104,20 @@ def of_equals(alike: Alike) -> str:
 
     Examples
     --------
-    >>> of_equals(Alike(1, 1)), of_equals(Alike(2, 2)), of_equals(Alike(5, 5))
-    ('the one estimated equal', 'both estimated equal', 'all five estimated equal')
+    >>> of_equals(Alike(1, 1, only="f5")), of_equals(Alike(2, 2)), of_equals(Alike(5, 5))
+    ('f5', 'both estimated equal', 'all five estimated equal')
     >>> of_equals(Alike(20, 22)), of_equals(Alike(20, 21, "g5"))
     ('20 of the 22 estimated equal', 'all but g5 of the 21 estimated equal')
     """
-    number, among, but = alike
+    number, among, but, only = alike
+    if only:
+        return only
     if but and number > 1:
         return f"all but {but} of the {in_words(among)} estimated equal"
     if number < among:
         which = f"{in_words(number)} of the {in_words(among)}"
     else:
-        which = {1: "the one", 2: "both"}.get(among, f"all {in_words(among)}")
+        which = "both" if among == _BOTH else f"all {in_words(among)}"
     return f"{which} estimated equal"
 
 
@@ -149,7 +153,8 @@ def may_turn_words(fact: MayTurn) -> str:
         horizon = f"{names} only {seem} worse than {name}, a horizon effect"
         stay = "stays" if fact.alike.number == 1 else "stay"
         told = fact.alike.number and not (fact.brief and fact.alike.number == fact.alike.among)
-        equal = f"{of_equals(fact.alike)} {stay} at {worth}" if told else ""
+        equals = f"the equal {fact.alike.only}" if fact.alike.only else of_equals(fact.alike)
+        equal = f"{equals} {stay} at {worth}" if told else ""
         more = ", and ".join(filter(None, [equal, best_so]))
         if fact.worse:
             are = "stay" if len(fact.worse) > 1 else "stays"

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from treeviz.explanation.equals_less_facts import takes_left_out
+from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
 from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike, MayTurn, MetByTake
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
@@ -124,7 +125,7 @@ def once_taken(
             *found, open_ and not best, level, instead, () if open_ else may, by, taken
         )
         told = told._replace(how=how, best=best, quiet=_is_quiet(tree, found[1]))
-        equal_then, equals = _alike(tree, move.node, found[0]), _estimated_equal(tree, move.node)
+        equal_then, equals = _alike(tree, move.node, found[0]), estimated_equal(tree, move.node)
         settled = equal_then.among == len(equals) and not equal_then.number
         return told._replace(alike=equal_then, alone=best and settled)
     known = settled_rivals(tree, node, found[0])
@@ -136,7 +137,7 @@ def once_taken(
     passed = _passed(tree, move.node, found[1].node) if found[1] and how == "answer" else ()
     told = told._replace(after=after, quiet=_is_quiet(tree, found[1]), passed=passed)
     alike_then = level_with_captures(tree) if known.sure and not node else Level()
-    equal = _estimated_equal(tree, move.node) if alike_then.moves else []
+    equal = estimated_equal(tree, move.node) if alike_then.moves else []
     unlike = [node for node in equal if node not in alike_then.moves]
     equal = equal if not unlike else []
     rest = sorted({*alike_then.moves}.difference(equal))
@@ -289,20 +290,13 @@ def _alike(tree: GameTree, move: int, worth: float) -> Alike:
 
     None where that is not known of each.
     """
-    equal = {n: settled_worth(tree, n) for n in _estimated_equal(tree, move)}
+    equal = {n: settled_worth(tree, n) for n in estimated_equal(tree, move)}
     if None in equal.values():
         return NONE_ALIKE
     unlike = [n for n, comes_to in equal.items() if comes_to != worth]
     but = tree.notation(unlike[0]) if len(unlike) == 1 else ""
-    return Alike(len(equal) - len(unlike), len(equal), but)
-
-
-def _estimated_equal(tree: GameTree, move: int) -> list[int]:
-    """Return the moves beside one that are estimated equal to it, some by a second look."""
-    node = tree.columns.parent[move]
-    exact = [n for n in tree.best_children(node) if n != move]
-    bounds = [n for n in tree.children(node) if tree.value_at(n) == tree.value_at(move)]
-    return [*exact, *judged_left_out(tree, [n for n in bounds if n not in (move, *exact)]).level]
+    only = tree.notation(next(iter(equal))) if len(equal) == 1 else ""
+    return Alike(len(equal) - len(unlike), len(equal), but, only)
 
 
 def _really_worse(tree: GameTree, played: int, as_good: Sequence[int]) -> tuple[Named, ...]:

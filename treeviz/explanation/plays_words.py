@@ -244,7 +244,7 @@ def _once_taken(fact: Plays) -> str:
         others = names(taken.may) if len(taken.may) <= _FEW else "others"
         if taken.best:
             if len(taken.may) > _FEW:
-                return f"{told}. No move does better; which others come to as much was not settled."
+                return f"{told}. No move does better; perhaps others come to as much."
             return f"{told}. No move does better, though {others} may come to as much."
         told += f"; {others} may come to as much"
     if alike := taken.alike.number:
@@ -275,7 +275,7 @@ def _all_but(taken: OnceTaken) -> str:
 
 def _as_much(fact: Plays, taken: OnceTaken) -> str:
     """Return which moves come to as much once what can be taken is, those estimated equal first."""
-    open_ = "" if taken.every else "; whether others do was not settled"
+    open_ = "" if taken.every else "; perhaps more do"
     come = "comes" if len(taken.as_much) == 1 else "come"
     but = f", but not {names(taken.unlike, 'or')}" if taken.unlike else ""
     if taken.equal < _BOTH:

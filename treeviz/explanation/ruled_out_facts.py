@@ -5,7 +5,7 @@
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))  # doctest: +NORMALIZE_WHITESPACE
 It rules out Horizontal's (1,4)-(1,5), which hurts Vertical after at least four of the other eight
-moves, as a second look shows.
+moves, as a second look at what was cut shows.
 """
 
 from __future__ import annotations
@@ -197,13 +197,14 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.also:
         answers = f"{fact.answer} and {fact.also}"
     which = "one of which" if fact.also else "which"
-    why = f"{which} hurts {fact.mover.name} after {least}{others}"
+    hurts = f"seems to hurt {fact.mover.name}" if fact.back else f"hurts {fact.mover.name}"
+    why = f"{which} {hurts} after {least}{others}"
     if fact.sure:
         why = f"{they} strongest answer{'s' * bool(fact.also)} to {others}"
     if fact.back:
         why += f" (the depth ends before {fact.mover.name} can take back)"
     else:
-        why += ", as a second look shows" * fact.checked
+        why += ", as a second look at what was cut shows" * fact.checked
     if fact.remark:
         return (
             f"{they[0].upper()}{they[1:]} {answers}, {why}, {fact.remark} there; after "
@@ -212,7 +213,7 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.met:
         if fact.sure:
             return f"It meets {fact.answer}, {why}, with {fact.met}."
-        hurts = f"hurts {fact.mover.name}{why.partition(others)[2]}"
+        hurts += why.partition(others)[2]
         told = f"It meets {they} {fact.answer} with {fact.met}"
         return f"{told}; after {least}{others} {fact.answer} {hurts}."
     rules_out = "avoids" if fact.back else "rules out"

@@ -20,12 +20,14 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.settled_moves import turned_by_takes
 
+_FEW = 2  # moves that are answered as no other is
+
 
 def telling_first(tree: GameTree, moves: list[MoveExplained]) -> list[MoveExplained]:
     """Return moves of which a sentence names only some: those that take a piece before others.
 
     And before these such as come to as much as the move played once captures are counted: that is
-    told of them.
+    told of them. So do one or two that are answered as no other is, for these answers are told.
 
     Of quiet moves there are many, and the search comes to them in no order that a reader knows: of
     these first the ones with the answer that most have.
@@ -42,9 +44,12 @@ def telling_first(tree: GameTree, moves: list[MoveExplained]) -> list[MoveExplai
     turn = turned_by_takes(tree, tree.columns.parent[moves[0].node])
     turned = frozenset(turn.moves if turn is not None else ())
 
+    odd = [node for node, answer in told.items() if answer != often]
+    odd = odd if len(odd) <= _FEW else []
+
     def telling(move: MoveExplained) -> tuple[bool, ...]:
         quiet = not takes_a_piece(tree, move.node)
-        return move.node not in turned, quiet, told[move.node] != often
+        return move.node not in turned, move.node not in odd, quiet, told[move.node] != often
 
     return sorted(moves, key=telling)
 

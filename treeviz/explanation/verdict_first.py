@@ -26,6 +26,7 @@ from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
+from treeviz.explanation.second_look_named import with_second_look_named
 from treeviz.explanation.told_once import with_facts
 from treeviz.explanation.whole_facts import Others, Tie
 from treeviz.formatting.phrases import named_all
@@ -37,11 +38,18 @@ _FEW = 3  # moves that lead up to the choice
 def verdict_first(told: Explanation) -> Explanation:
     """Return an explanation that tells what is played before its moves, if the depth decides it.
 
+    At what a second look is taken it says where it first tells of one.
+
     Parameters
     ----------
     told
         The explanation, which tells it behind them or before them.
     """
+    return with_second_look_named(_ordered(told))
+
+
+def _ordered(told: Explanation) -> Explanation:
+    """Return an explanation in the order in which it is read."""
     plays = [one.fact for one in told.closing if isinstance(one.fact, Plays)]
     if not any(_of_a_depth(told, fact) for fact in plays) or len(told.moves) <= _FEW:
         return told

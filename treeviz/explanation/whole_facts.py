@@ -15,7 +15,8 @@ class Size(NamedTuple):
 
     `windows`: whether windows are recorded, so that it is known why branches were cut. `harmless`:
     whether what was cut could not change the value, as the recording proves. `deeper`: how many of
-    the branches were cut below the moves that are told, if that is said here.
+    the branches were cut below the moves that are told, if that is said here. `alone`: whether
+    there is no room to tell more of what was cut.
     """
 
     visited: int
@@ -24,6 +25,7 @@ class Size(NamedTuple):
     windows: bool = True
     harmless: bool = False
     deeper: int = 0
+    alone: bool = False
 
 
 class HeuristicSays(NamedTuple):

@@ -89,6 +89,9 @@ def size_words(size: Size) -> str:
     told = f"{visited} visited, {cut}{deeper}" if size.cut else visited
     if size.cut and size.harmless:
         told = f"{visited} visited; {cut}, which could not change the value{deeper}"
+        if size.alone:
+            enough = "one answer was enough, others could not change the value"
+            told = f"{visited} visited; {cut}{deeper}: {enough}"
     return f"{told}, {count(size.probes, 'probe')} searched again" if size.probes else told
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from treeviz.explanation.board_facts import BoardShown
 from treeviz.explanation.capture_facts import Changes
@@ -25,7 +25,7 @@ from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.look_again import LookTold, with_second_look
 from treeviz.explanation.look_again_facts import LookedAgain, WinsAgain
 from treeviz.explanation.may_turn_facts import MayTurn
-from treeviz.explanation.moves_told import MovesTold, Statement
+from treeviz.explanation.moves_told import MovesTold
 from treeviz.explanation.near_cuts import with_answers_cut
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.past_depth_facts import WonAnyway
@@ -294,6 +294,11 @@ def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
     """
     lighter = told
     for kind in _BESIDE_MOVES:
+        if kind is MayTurn:  # what the choice comes to is more than why answers were cut
+            lighter = _with_size(lighter, alone=True)
+            told = _with_size(told, alone=True)
+            if most := way.most_rows(lighter, 0, words):
+                return way.rows(lighter, most, 0, words)
         lighter = _without(lighter, kind)
         if within_lines(kept := way.rows(lighter, 1, 0, words), words):
             return kept
@@ -333,11 +338,15 @@ def _without_takes(row: MovesTold) -> MovesTold:
     return replace(row, statements=with_facts(row.statements, LookedAgain, hanging=()))
 
 
-def _with_deeper(one: Statement, deeper: int) -> Statement:
-    """Return how far the search looked with how many of its cuts lie deeper."""
-    if not isinstance(one.fact, SearchedTo | SearchedToTheEnd):
-        return one
-    return replace(one, fact=replace(one.fact, size=one.fact.size._replace(deeper=deeper)))
+def _with_size(told: Explanation, **known: Any) -> Explanation:
+    """Return an explanation in which more is known of the size of its search."""
+    opening = (
+        replace(one, fact=replace(one.fact, size=one.fact.size._replace(**known)))
+        if isinstance(one.fact, SearchedTo | SearchedToTheEnd)
+        else one
+        for one in told.opening
+    )
+    return replace(told, opening=tuple(opening))
 
 
 def _without(told: Explanation, kind: type[Fact]) -> Explanation:
@@ -349,8 +358,7 @@ def _without(told: Explanation, kind: type[Fact]) -> Explanation:
     counted = [one.fact for one in told.closing if isinstance(one.fact, DeeperCuts)]
     deeper = sum(fact.branches - fact.near for fact in counted)
     if kind is DeeperCuts and deeper:
-        opening = tuple(_with_deeper(one, deeper) for one in told.opening)
-        told = replace(told, opening=opening)
+        told = _with_size(told, deeper=deeper)
     if kind is DeeperCuts:
         told = replace(told, closing=tuple(with_answers_cut(told.tree, told.closing)))
     opening, closing = (

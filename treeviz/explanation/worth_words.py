@@ -131,13 +131,13 @@ def than_then(values: Sequence[float], had: Sequence[Had], scale: Scale, played:
     >>> than_then([1.0], had[:1], Scale(), "worse than with c4 (+4)")
     'worse than the +2 found by then with e4'
     >>> than_then([2.0], had, Scale(), "worse than with c4 (+4)").partition("best ")[2]
-    'by then (+2 with e4, later +3 with d4), and worse than with c4 (+4)'
+    'so far (+2 with e4, later +3 with d4), and worse than with c4 (+4)'
     >>> than_then([2.0], had, Scale(), "")
-    'each no better than the best by then (+2 with e4, later +3 with d4)'
+    'each no better than the best so far (+2 with e4, later +3 with d4)'
     """
     if len(had) > 1:
         each = ", later ".join(f"{scale.signed(n)} with {move.notation}" for move, n in had)
-        found = f"the best by then{f' ({each})' * (len(had) <= _FEW)}"
+        found = f"the best so far{f' ({each})' * (len(had) <= _FEW)}"
         return f"each no better than {found}" + f", and {played}" * bool(played)
     ((move, value),) = had
     than = "no better than" if value in values else "worse than"

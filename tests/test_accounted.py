@@ -111,7 +111,7 @@ def test_a_cut_is_told_by_what_its_side_had_by_then() -> None:
     game = games.Domineering(".HH.V/V...V/V..../HH.../..... V")
     tree = alphabeta(game, depth=3, heuristic="course")
     text = flat(explain(tree))
-    assert "no better off than with the best by then" in text
+    assert "no better off than with its best so far" in text
     assert "no better off than with (3,2)-(4,2)" not in text
 
 

@@ -224,7 +224,7 @@ def test_moves_of_one_bound_are_compared_with_the_move_played() -> None:
     ) in text
     cuts = " ".join(told.closing[0].text.split())
     assert (
-        "tried (mostly Qxf5) was enough: it left Black no better off than with the best by then"
+        "tried (mostly Qxf5) was enough: it left Black no better off than with its best so far"
         in cuts
     )
     assert "already has" not in text

@@ -57,7 +57,7 @@ def with_sums(told: Explanation) -> Explanation:
 
 
 def ending_told(move: MoveExplained) -> Ending | None:
-    """Return how the line of a move ends, if the best answer is told of it.
+    """Return how the line of a move ends, if its best answer is told, or one that was enough.
 
     Parameters
     ----------
@@ -65,6 +65,18 @@ def ending_told(move: MoveExplained) -> Ending | None:
         The move, with what is said of it.
     """
     best = (one.fact for one in move.statements if isinstance(one.fact, BestReply))
+    if (cut := cut_of(move)) is not None and cut.retake is not None:
+        left = cut.regained
+        return Ending(
+            cut.meaning,
+            "",
+            cut.value,
+            "",
+            cut.estimate,
+            retake=cut.retake,
+            retaken=left.estimate if left is not None and left.last else None,
+            hangs=cut.hangs,
+        )
     return next((fact.ending for fact in best), None)
 
 

@@ -5,7 +5,7 @@
 >>> fact, _ = rules_out(tree, tree.choice(0))
 >>> print(rules_out_words(fact))  # doctest: +NORMALIZE_WHITESPACE
 It rules out Horizontal's (1,4)-(1,5), which hurts Vertical after at least four of the other eight
-moves, as a second look at what was cut shows.
+moves, as a second look shows.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.back:
         why += f" (the depth ends before {fact.mover.name} can take back)"
     else:
-        why += ", as a second look at what was cut shows" * fact.checked
+        why += ", as a second look shows" * fact.checked
     if fact.remark:
         return (
             f"{they[0].upper()}{they[1:]} {answers}, {why}, {fact.remark} there; after "

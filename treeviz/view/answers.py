@@ -151,6 +151,8 @@ def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], 
 def won_in_common(tree: GameTree, moves: Sequence[int]) -> set[str]:
     """Return the answers that win at once after each of some moves, by the rules, as written.
 
+    Where the search saw one that wins, that is the answer: of others which do it was cut.
+
     Parameters
     ----------
     tree, moves
@@ -160,7 +162,8 @@ def won_in_common(tree: GameTree, moves: Sequence[int]) -> set[str]:
     for move in moves:
         they = tree.player(tree.columns.parent[move]).other
         ended = [node for node in tree.children(move) if tree.winner(node) is they]
-        wins.append({tree.notation(node) for node in (*ended, *unseen_wins(tree, move, they))})
+        found = ended or unseen_wins(tree, move, they)
+        wins.append({tree.notation(node) for node in found})
     return set.intersection(*wins) if wins else set()
 
 

@@ -33,6 +33,7 @@ from treeviz.view.severed import (
     win_is_enough,
 )
 
+_BOTH = 2
 _CALLED = 10  # signs of a side that is called by its name
 _WITH = " with "
 _LINE = 16  # signs of a line of moves, with whose they are
@@ -171,7 +172,8 @@ def _had_before(tree: GameTree, above: int, moves: Sequence[int]) -> str:
     side, value = side_in_notes(tree, me), tree.value_at(above)
     if len(bounds) > 1:
         first, last = map(tree.rules.scale.signed, (me.other.best(bounds), me.best(bounds)))
-        return f"{side}{HAD}{first} to {last}"  # more and more, as better moves were found
+        link = ", then " if len(bounds) == _BOTH else " to "  # more and more, as better were found
+        return f"{side}{HAD}{first}{link}{last}"
     (had,) = bounds
     return f"{side}{HAS if had == value else HAD}{tree.rules.scale.signed(had)}"
 

@@ -149,8 +149,8 @@ def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[
 def answered_otherwise(tree: GameTree, move: int, among: Sequence[int]) -> tuple[str, ...]:
     """Return which other answer meets the move played once all is taken, and what that leaves.
 
-    ``("captures counted:", "▲ dxc5 → −5")``; empty of other moves, where the answer stays or is
-    drawn, and where the depth ends with it, as is told below that.
+    ``("captures counted, best:", "▲ dxc5 → −5")``; empty of other moves, where the answer stays or
+    is drawn, and where the depth ends with it, as is told below that.
 
     Parameters
     ----------
@@ -178,11 +178,11 @@ def best_counting(told: Sequence[str]) -> tuple[str, ...]:
     Examples
     --------
     >>> best_counting(("▼ Nh6 → 0",)), best_counting(("instead of c4: ▲ Bf4,", "▼ Qxb2 → +1"))
-    (('captures counted:', '▼ Nh6 → 0'), ('captures counted:', '▲ Bf4,', '▼ Qxb2 → +1'))
+    (('captures counted, best:', '▼ Nh6 → 0'), ('captures counted, best:', '▲ Bf4,', '▼ Qxb2 → +1'))
     """
     first, *others = told
     move = first.partition(": ")[2] if first.startswith((_BETTER, _INSTEAD)) else first
-    return f"{COUNTING}:", move, *others
+    return f"{COUNTING}, best:", move, *others
 
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:

@@ -125,10 +125,10 @@ def with_counting(lines: Sequence[str], past: Sequence[str]) -> list[str]:
     ['▼ Ra8: 0,', 'then ▲ Bxa8 → +5;', '6 others: est. +1']
     """
     lines, past = _with_takes(lines, past)
-    if not lines or not past or past[0] != f"{COUNTING}:":
+    if not lines or not past or not past[0].startswith(COUNTING):
         return [*lines, *past]
     *before, last = lines
-    last, (begin, end) = last.rstrip(";"), past[0].split(" ")
+    last, (begin, _, end) = last.rstrip(";"), past[0].partition(" ")
     joint = f"{last}; {begin}", f"{end} {past[1]}"
     if all(text_width(line, 1.0) <= STILL_SHORT for line in joint):
         return [*before, *joint, *past[2:]]

@@ -209,8 +209,10 @@ class Stub(StubFacts):
             return [self._first_told()]
         s = "s" * (len(self.won) == 1 and not self.won[0][0].isdigit())
         named = told_together(self.won, f"win{s}{' later' if self.later else ', too'},", " ")
-        unsure = f"{self.guessed} {'unknown' if self.unknown else 'only estimated'}"
-        return [f"{self._first_told()},", *named, unsure]
+        unsure = [f"{self.guessed} only estimated", *[f"{self.open} {UNSETTLED}"] * bool(self.open)]
+        if self.unknown:  # of neither kind it is known who wins
+            unsure = [f"{self.guessed + self.open} unknown"]
+        return [f"{self._first_told()},", *named, *unsure]
 
     @property
     def _settled(self) -> list[str]:

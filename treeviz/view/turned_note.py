@@ -91,7 +91,8 @@ def _level(tree: GameTree, root: int) -> list[str]:
     """Return what moves are called, estimated worse, that come to as much as the one played."""
     level = level_rivals(tree, root)
     left = level.number - len(level.named)
-    others = [f"{left} others" if level.sure else "others"] * bool(left)
+    more = f"{left} others" if left > 1 else "one other"
+    others = [more if level.sure else f"at least {more}"] * bool(left)
     return [*(short_move(tree, n) for n in level.named), *others]
 
 

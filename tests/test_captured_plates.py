@@ -108,7 +108,7 @@ def test_what_is_best_with_captures_counted_says_so() -> None:
     for tree, _ in rows(2):
         for mark in View(depth=1)(tree).marks:
             text = " ".join(mark.lines) if isinstance(mark, Stub) else ""
-            told += "captures counted: " in text
+            told += "captures counted, best: " in text
             assert not re.search(r"→ \S+: [▲▼]", text)
     assert told
 

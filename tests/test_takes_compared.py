@@ -103,7 +103,7 @@ def test_moves_that_come_to_as_much_are_named_in_title_and_words() -> None:
     notes = [mark.notes for mark in drawn(tree) if isinstance(mark, Mark)]
     assert ("20 − 20", "then Qxc2 → +5") in notes
     beside = [line for mark in drawn(tree) if isinstance(mark, Stub) for line in mark.lines]
-    assert "captures counted: ▼ Nd7 → +1" in " ".join(beside)
+    assert "captures counted, best: ▼ Nd7 → +1" in " ".join(beside)
 
 
 def test_moves_estimated_equal_are_told_with_what_they_come_to() -> None:

@@ -177,13 +177,14 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
             found += [move.value for move in row.moves if move.node in others]
             if not fact.others and len({*found}) == 1 and isinf(found[0] or 0.0):
                 return f"est. {scale.signed(found[0])}"  # it counts as a win
-            known = [value for value in found if value is not None and not isinf(value)]
+            known = [value for value in found if value is not None]
             at_best = "upper" if side is Player.MAX else "lower"
             best = side.best(known) if len(known) == len(found) else None
-            if len(set(known)) == len(known) == len(row.moves) == _BOTH:
+            finite = {value for value in known if not isinf(value)}
+            if len(finite) == len(known) == len(row.moves) == _BOTH:
                 each = sorted(known, reverse=side is Player.MAX)
                 return ", ".join(value_words(value, at_best, scale) for value in each)
-            return "" if best is None else value_words(best, at_best, scale)
+            return "" if best is None or isinf(best) else value_words(best, at_best, scale)
     return ""
 
 

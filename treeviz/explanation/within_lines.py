@@ -284,6 +284,8 @@ def with_reason(found: Explanation, told: Explanation, words: Words) -> Explanat
     )
     reasoned = with_most_rows(replace(told, rows=tuple(staying)), words)
     most_stay = len(reasoned.rows) >= _WORTH_A_REASON * len(found.rows)
+    if _tells_size_alone(reasoned) and not _tells_size_alone(found):
+        return found  # why answers were cut is more
     return reasoned if most_stay and within_lines(reasoned, words) else found
 
 
@@ -294,19 +296,29 @@ def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
     """
     lighter = told
     for kind in _BESIDE_MOVES:
-        if kind is MayTurn:  # what the choice comes to is more than why answers were cut
+        # What the choice comes to, and what unlike moves do, is more than why answers were cut.
+        if kind is MayTurn and any(isinstance(one.fact, MayTurn) for one in lighter.closing):
             lighter = _with_size(lighter, alone=True)
-            told = _with_size(told, alone=True)
             if most := way.most_rows(lighter, 0, words):
                 return way.rows(lighter, most, 0, words)
         lighter = _without(lighter, kind)
         if within_lines(kept := way.rows(lighter, 1, 0, words), words):
             return kept
-    told = way.rows(told, 1, _TOGETHER, words)
+    if most := way.most_rows(lighter := _with_size(lighter, alone=True), 0, words):
+        return way.rows(lighter, most, 0, words)
+    told = way.rows(_with_size(told, alone=True), 1, _TOGETHER, words)
     for kind in (*_BESIDE_MOVES, *_DISPENSABLE):
         if not within_lines(told, words):
             told = _without(told, kind)
     return told
+
+
+def _tells_size_alone(told: Explanation) -> bool:
+    """Tell whether an explanation says no more of what was cut than how much it is."""
+    sizes = (
+        one.fact.size for one in told.opening if isinstance(one.fact, SearchedTo | SearchedToTheEnd)
+    )
+    return any(size.alone for size in sizes)
 
 
 def _without_changes(row: MovesTold) -> MovesTold:

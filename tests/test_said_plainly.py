@@ -103,7 +103,7 @@ def test_what_was_had_is_told_from_the_first_to_the_best() -> None:
         mover = some_tree(seed).player(0)
         for line in (line for stub in stubs_of(seed) for line in stub.lines):
             assert " or better" not in line
-            if found := re.search(r"already had (\S+) to (\S+)", line):
+            if found := re.search(r"already had ([^,\s]+)(?: to|, then) (\S+)", line):
                 first, last = (float(one.replace("−", "-")) for one in found.groups())
                 assert mover.better(last, first)
                 seen.add(mover)

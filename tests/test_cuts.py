@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from math import inf
 from typing import Any
@@ -14,6 +15,7 @@ from test_alphabeta_laws import CONVENTIONS, random_tree
 
 from treeviz import GameTree, alphabeta, explain, games, minimax, stats
 from treeviz.explanation.left_out_facts import CutsGathered
+from treeviz.explanation.moves_told import value_shown
 from treeviz.explanation.remaining_facts import Remaining
 from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
@@ -285,12 +287,20 @@ DOMINEERING = "...../.HH../...../.V.../.V... H"
 def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: Any) -> None:
     """Where a later row holds an earlier move, rows are said to go by the one searched first.
 
-    But for the move played, and moves as good, where it is said that these come first.
+    But for the move played, and moves as good, where it is said that these come first; or all go by
+    what they come to at best, and no order is told.
     """
     told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
     text = flat(told.text)
     best = "The best moves first" in text
     played = told.rows[0].moves[0].chosen
+    if best and "in search order" not in text:  # Horizontal moves, for whom less is more
+        shown = [value_shown(row, told.tree.rules.scale) for row in told.rows]
+        worths = [
+            float(re.split(r"[ ,]", value.lstrip("≥ "))[0].replace("−", "-")) for value in shown
+        ]
+        assert worths == sorted(worths)
+        return
     level = sum("No other answer is " in row.text for row in told.rows)
     firsts = [min(m.node for m in row.moves) for row in told.rows[1 + level if best else played :]]
     assert firsts == sorted(firsts)

@@ -74,7 +74,7 @@ def with_cuts_gathered(told: Explanation) -> Explanation:
         again |= looked is not None and bool(looked.worse)
     if sides is None:
         return told
-    if any(map(_told_alone, told.opening)):
+    if any(map(tells_size_alone, told.opening)):
         return replace(told, rows=tuple(rows))
     fact = _gathered(told, cuts, *sides)
     if shown[fact.answer] < (fact.times if again else 1):  # the rows tell better answers
@@ -121,8 +121,14 @@ def moves_named(told: Explanation, *, chosen: bool) -> tuple[Named, ...]:
     return tuple(Named(m.node, m.notation) for m in told.moves if m.chosen is chosen)
 
 
-def _told_alone(one: Statement) -> bool:
-    """Return whether there is no room to tell more of cuts than how far the search looked."""
+def tells_size_alone(one: Statement) -> bool:
+    """Return whether it is all there is room to tell of cuts how many there were.
+
+    Parameters
+    ----------
+    one
+        Something that is told before the moves.
+    """
     return isinstance(one.fact, SearchedTo | SearchedToTheEnd) and one.fact.size.alone
 
 

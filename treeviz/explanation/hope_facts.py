@@ -41,6 +41,8 @@ class Hope(MoveFact):
         squares of the line that it completes, if told.
     wider
         Whether the rules show that of more replies than the errors that the search saw.
+    among
+        How many replies there are beside the best.
     answer
         The best reply, which does not let that happen.
     gives, holds
@@ -64,3 +66,4 @@ class Hope(MoveFact):
     threat: Named | None = None
     completes: tuple[BoardSquare, ...] = ()
     wider: bool = False
+    among: int = 0

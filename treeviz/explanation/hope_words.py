@@ -51,7 +51,10 @@ def hope(fact: Hope) -> str:
         return f"Any {other} that was looked at would let {mine} {do}; {were} not."
     beside, at_end = _other_hopes(fact)
     if not named_all(len(fact.errors)) and fact.meaning.decided:
-        told = f"{in_words(len(fact.errors))} other answers, such as {fact.errors[0].notation},"
+        number = in_words(len(fact.errors))
+        which = f"{number} of the other {in_words(fact.among)} answers"
+        which = which if len(fact.errors) < fact.among else f"all {number} other answers"
+        told = f"{which}, such as {fact.errors[0].notation},"
         return f"After {told} {mine} would {do}.{at_end}"
     errors = f"{names(fact.errors, 'or')}{beside}"
     if fact.gives is Meaning.WIN:

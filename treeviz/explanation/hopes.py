@@ -106,6 +106,7 @@ class Hopes:
             better=() if unknown or alike != hopes else Named.all_of(tree, others),
             unseen=len(pruned),
             threat=threat,
+            among=len(replies) - 1,
             wider=threat is not None and len(replies) > len(alike) + len(met),
             than=nothing_better(tree, self.node) if compared else None,
             level=values[first] == best,
@@ -146,6 +147,7 @@ class Hopes:
             better=Named.all_of(tree, held),
             unseen=0 if threat is not None else unseen,
             threat=threat,
+            among=len(replies) - 1,
             wider=threat is not None and len(replies) > len(wins) + len(held),
         )
         carried_out = () if threat is None else (threat.node,)

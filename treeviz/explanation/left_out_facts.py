@@ -31,7 +31,8 @@ class InSearchOrder(Fact):
     is told is that or worse; None: none is. `played`: where the move that is played and stands
     before them was searched, from 1; 0: it does not. `level`: whether others stand there that are
     as good. `grouped`: whether some are told together. `in_full`: whether nothing is known of these
-    but that they were searched in full, so that none is called the best.
+    but that they were searched in full, so that none is called the best. `by_worth`: whether no
+    row refers to that order, so that the best moves come first.
     """
 
     own_line: ClassVar[bool] = True
@@ -40,6 +41,7 @@ class InSearchOrder(Fact):
     grouped: bool = False
     level: bool = False
     in_full: bool = False
+    by_worth: bool = False
 
 
 @dataclass(frozen=True)
@@ -207,6 +209,8 @@ def in_search_order(fact: InSearchOrder) -> str:
     'In search order; ≥ means "at best for Black":'
     >>> in_search_order(InSearchOrder(played=12))
     'The move played (searched 12th) first, then the others in search order:'
+    >>> in_search_order(InSearchOrder(played=12, grouped=True, by_worth=True))
+    'The best moves first, similar ones together:'
     """
     means, orders = "", ["In search order"]
     if fact.played:
@@ -226,6 +230,8 @@ def in_search_order(fact: InSearchOrder) -> str:
         sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
         means = f'; {sign} means "at best for {fact.worse.name}"'
     together = [", similar moves together"] * fact.grouped
+    if fact.by_worth:
+        orders, together = ["The best moves first"], [", similar ones together"] * fact.grouped
     # What goes without saying is left out where it would take another line.
     ways = [f"{order}{alike}{means}:" for order in orders for alike in (*together, "")]
     shortest = ways[-1] if fact.played else ways[0]

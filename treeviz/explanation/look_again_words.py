@@ -74,9 +74,7 @@ def looked_again_words(fact: LookedAgain) -> str:
         losing = [one._replace(left=None) for one in fact.losing] if calm else fact.losing
         found = _for_example(fact, losing) + _answers(fact, losing, worst=True)
         shows = f"as a second look{'' if calm else ' with captures counted'} shows"
-        bound = "its bound" if len(fact.losing) == 1 else "their bound"
-        than = f"than {bound}" if fact.among > 1 else "still"
-        told.append(f"{which} {is_} worse {than}, {shows}: {found}.")
+        told.append(f"{which} {is_} worse still, {shows}: {found}.")
     return " ".join(told)
 
 

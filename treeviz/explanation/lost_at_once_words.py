@@ -63,8 +63,8 @@ def _passed_by(fact: LostAtOnce) -> str:
     others = names(unseen) if left <= _FEW else f"the other {in_words(left)}"
     seen = names(fact.seen) if named_all(len(fact.seen)) else in_words(len(fact.seen))
     return (
-        f"The search saw a win after {seen}; after {others} it {stopped}, and the win follows from "
-        "the rules"
+        f"The search saw a win after {seen}; after {others} it {stopped}; "
+        f"{_by_the_rules(fact.answers, fact.replier.name)} there, too"
     )
 
 

@@ -133,9 +133,12 @@ def other_answers_words(fact: OtherAnswers) -> str:
         return f"After {which} {me} would win{', by the rules' * fact.by_rules}."
     if isinf(fact.value):
         return f"After {which} {me} would win by the estimates."
-    higher = "higher" if fact.mover.player is Player.MAX else "lower"
-    more = "" if fact.exact else f" or {higher}"
-    return f"After {which} {me} would get {fact.scale.signed(fact.value)}{more}{met}."
+    worth = fact.scale.signed(fact.value)
+    if fact.mover.player is Player.MAX:
+        gets = f"get {worth}{' or higher' * (not fact.exact)}"
+    else:  # less is more
+        gets = f"stand better ({worth}{' or lower' * (not fact.exact)})"
+    return f"After {which} {me} would {gets}{met}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {OtherAnswers: other_answers_words}

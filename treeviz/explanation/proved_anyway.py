@@ -310,7 +310,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
         return f"{told}."
     if not fact.swing:
         return f"{told}."
-    rough = f"they change by up to {fact.swing} from ply to ply along this line"
+    rough = f"they change by up to {fact.swing} from ply to ply along the line expected"
     return f"{told}; the estimates are rough: {rough}."
 
 

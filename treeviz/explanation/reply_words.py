@@ -215,7 +215,10 @@ def _paired(
     keys = list(after) if every else [*(key for key in after if key != most), most]
     pairs = [(names(after[key], "or"), key[0]) for key in keys]
     if not every:
-        pairs[-1] = f"the other {in_words(len(after[most]))}", most[0]
+        left = len(after[most])
+        # So many are named with these moves as others: they are not the same.
+        apart = left == len(moves) - MOST_LISTED
+        pairs[-1] = "the rest" if apart else f"the other {in_words(left)}", most[0]
     told = pairs_told(pairs, by, [must for _, must in keys], mover)
     text = f"{told[0].upper()}{told[1:]}" if every else f"{names(moves)}: {told}"
     return Replies(text, by)

@@ -1,4 +1,4 @@
-"""The order of rows: that of the search, but for the move played where others are told beside it.
+"""The order of rows: that of the search where rows refer to it, else the best moves come first.
 
 >>> from treeviz import alphabeta, explain, games
 >>> tree = alphabeta(games.Explicit("A(B(3 12) C(2 4) D(2 9) E(7 8))"))
@@ -15,6 +15,7 @@ from typing import Any
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.moves_told import MovesTold
+from treeviz.game.player import Player
 
 FEW_ROWS = 3  # are read at a glance, whatever their order
 
@@ -57,6 +58,29 @@ def as_good_next(rows: Sequence[MovesTold]) -> tuple[MovesTold, ...]:
     level = [row for row in others if _is_level(row) or _is_worth_as_much(row, first)]
     level.sort(key=lambda row: not all(move.certain for move in row.moves))  # these come last
     return (first, *level, *(row for row in others if row not in level))
+
+
+def rows_by_worth(rows: Sequence[MovesTold], me: Player) -> tuple[MovesTold, ...]:
+    """Return rows by what their moves come to at best, those of one worth in the order they have.
+
+    Parameters
+    ----------
+    rows
+        How the moves are told, that of the move played first, and then those as good.
+    me
+        Who makes the moves.
+    """
+    sign = 1 if me is Player.MAX else -1
+
+    def worth(row: MovesTold) -> tuple[bool, float]:
+        again = (one.fact for one in row.statements if isinstance(one.fact, LookedAgain))
+        found = {one.move.node: one.estimate.value for fact in again for one in fact.worse}
+        values = (found.get(move.node, move.value) for move in row.moves)
+        known = [sign * value for value in values if value is not None]
+        return not known, -max(known, default=0.0)
+
+    as_good = [row for row in rows if _is_level(row) or _is_worth_as_much(row, rows[0])]
+    return (*as_good, *sorted((row for row in rows if row not in as_good), key=worth))
 
 
 def _is_level(row: MovesTold) -> bool:

@@ -12,15 +12,15 @@ from dataclasses import replace
 from math import isinf
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
-from treeviz.explanation.cuts_gathered import with_cuts_gathered
+from treeviz.explanation.cuts_gathered import tells_size_alone, with_cuts_gathered
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact, Side
-from treeviz.explanation.left_out_facts import InSearchOrder
+from treeviz.explanation.left_out_facts import CutsGathered, InSearchOrder
 from treeviz.explanation.look_again_facts import WinsAgain
 from treeviz.explanation.moves_told import MovesTold, value_shown
 from treeviz.explanation.near_cuts import with_answers_cut
 from treeviz.explanation.opinion_shown import opinion_shown
-from treeviz.explanation.row_order import FEW_ROWS, as_good_next, chosen_first
+from treeviz.explanation.row_order import FEW_ROWS, as_good_next, chosen_first, rows_by_worth
 from treeviz.explanation.told_once import level_marked, told_once, with_facts
 from treeviz.explanation.whole_facts import SearchedTo, ValuesMean
 from treeviz.explanation.words import Words
@@ -41,8 +41,8 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     rows = chosen_first(told.rows)
     moved = rows != told.rows
     played = ordered and moved
-    level = bool(rows) and rows[0].moves[0].chosen and words != "full"
-    in_order, rows = rows, as_good_next(rows) if level else rows
+    led = bool(rows) and rows[0].moves[0].chosen and words != "full"
+    in_order, rows = rows, as_good_next(rows) if led else rows
     level = rows != in_order
     if moved:
         rows = tuple(
@@ -53,6 +53,10 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     if words != "full":
         told = with_cuts_gathered(told)
         told = replace(told, closing=tuple(with_answers_cut(told.tree, told.closing)))
+    by_worth = led and _judged_and_gathered(told)
+    if by_worth:
+        me = told.tree.player(told.tree.columns.parent[told.moves[0].node])
+        told = replace(told, rows=rows_by_worth(told.rows, me))
     told = told_once(told, full=words == "full", brief=words == "short")
     shown = opinion_shown(told.moves, told.rows)
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
@@ -63,9 +67,20 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     nodes = sorted(move.node for move in told.moves)
     place = nodes.index(told.rows[0].moves[0].node) + 1 if played or level else 0
     grouped = any(len(row.moves) > 1 for row in told.rows)
-    in_full = level and asks_nobody(told.tree) and rests_on_estimates(told.tree, nodes[place - 1])
+    in_full = (
+        level
+        and not by_worth
+        and asks_nobody(told.tree)
+        and rests_on_estimates(told.tree, nodes[place - 1])
+    )
     opening = with_facts(
-        told.opening, InSearchOrder, played=place, level=level, grouped=grouped, in_full=in_full
+        told.opening,
+        InSearchOrder,
+        played=place,
+        level=level,
+        grouped=grouped,
+        in_full=in_full,
+        by_worth=by_worth,
     )
     written = any(_bounded(row, told.tree.rules.scale) for row in told.rows)
     if not written:
@@ -74,6 +89,17 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
         mover = Side.of(told.tree, told.tree.player(told.tree.columns.parent[nodes[0]]))
         opening = with_facts(opening, InSearchOrder, worse=mover)
     return replace(told, opening=opening)
+
+
+def _judged_and_gathered(told: Explanation) -> bool:
+    """Return whether moves are judged, and why answers to them were cut is told behind them.
+
+    No row then refers to what the search had found before.
+    """
+    wins = any(isinstance(one.fact, WinsAgain) for row in told.rows for one in row.statements)
+    gathered = any(isinstance(one.fact, CutsGathered) for one in told.closing)
+    gathered = gathered or any(map(tells_size_alone, told.opening))
+    return gathered and not wins and not asks_nobody(told.tree)
 
 
 def _is_unfinished(fact: Fact) -> bool:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from treeviz.explanation.board_facts import BoardShown
 from treeviz.explanation.capture_facts import Changes
 from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.cuts_gathered import tells_size_alone
 from treeviz.explanation.equals_less_facts import EqualsLess
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
@@ -284,7 +285,7 @@ def with_reason(found: Explanation, told: Explanation, words: Words) -> Explanat
     )
     reasoned = with_most_rows(replace(told, rows=tuple(staying)), words)
     most_stay = len(reasoned.rows) >= _WORTH_A_REASON * len(found.rows)
-    if _tells_size_alone(reasoned) and not _tells_size_alone(found):
+    if any(map(tells_size_alone, reasoned.opening)) > any(map(tells_size_alone, found.opening)):
         return found  # why answers were cut is more
     return reasoned if most_stay and within_lines(reasoned, words) else found
 
@@ -311,14 +312,6 @@ def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
         if not within_lines(told, words):
             told = _without(told, kind)
     return told
-
-
-def _tells_size_alone(told: Explanation) -> bool:
-    """Tell whether an explanation says no more of what was cut than how much it is."""
-    sizes = (
-        one.fact.size for one in told.opening if isinstance(one.fact, SearchedTo | SearchedToTheEnd)
-    )
-    return any(size.alone for size in sizes)
 
 
 def _without_changes(row: MovesTold) -> MovesTold:

@@ -63,7 +63,7 @@ def looked_again_words(fact: LookedAgain) -> str:
         if len(fact.losing) > 1:
             these = f"those answered with {fact.answered}" if fact.answered else "these moves"
             which = f"at least {in_words(len(fact.losing))} of {these}".capitalize()
-            if len(fact.losing) <= _NAMED and _for_example(fact, fact.losing):
+            if len(fact.losing) <= _NAMED and _for_example(fact, fact.losing, True):
                 which = names([one.move for one in fact.losing])
             which = "All of these" if len(fact.losing) == fact.among else which
         elif fact.among > 1:  # of the others it is not known
@@ -72,7 +72,7 @@ def looked_again_words(fact: LookedAgain) -> str:
         # Where nothing can be taken after the answer what it leaves is what is estimated there.
         calm = all(one.left == one.estimate.value for one in fact.losing)
         losing = [one._replace(left=None) for one in fact.losing] if calm else fact.losing
-        found = _for_example(fact, losing) + _answers(fact, losing, worst=True)
+        found = _for_example(fact, losing, True) + _answers(fact, losing, worst=True)
         shows = f"as a second look{'' if calm else ' with captures counted'} shows"
         told.append(f"{which} {is_} worse still, {shows}: {found}.")
     return " ".join(told)
@@ -224,12 +224,13 @@ def _not_counted(fact: LookedAgain) -> str:
     return f"; {which}, which can follow{f' {after}' * bool(after)}, is not counted"
 
 
-def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> str:
+def _for_example(fact: LookedAgain, found: Sequence[AnswerLeftOut], worst: bool = False) -> str:
     """Return what stands before the commonest of many answers.
 
-    Nothing before all of them, or where it is said how many moves it answers.
+    Nothing before all of them, or where it is said how many moves it answers. `worst`: as for the
+    answers.
     """
-    if len(answer_groups(fact, found)[0][1]) > _NAMED:
+    if not worst and len(answer_groups(fact, found)[0][1]) > _NAMED:
         return ""
     return "for example, " * (len({one.answer.notation for one in found}) > most_answers(fact))
 

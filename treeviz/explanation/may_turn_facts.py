@@ -78,6 +78,8 @@ class MayTurn(Fact):
         of all.
     worse
         The moves that really are worse, if they are few.
+    every
+        How many moves there are, if all come to as much; else 0.
     brief
         Whether of many moves one is named, and nothing is told of equals that all come to as much.
     """
@@ -96,6 +98,7 @@ class MayTurn(Fact):
     declined: Side | None = None
     met_by: tuple[MetByTake, ...] = ()
     worse: tuple[Named, ...] = ()
+    every: int = 0
     brief: bool = False
 
 
@@ -151,6 +154,9 @@ def may_turn_words(fact: MayTurn) -> str:
         seem, come = ("seem", "they come") if len(named) > 1 else ("seems", "it comes")
         best_so = "no move does better" * fact.sure
         horizon = f"{names} only {seem} worse than {name}, a horizon effect"
+        if fact.every:
+            all_moves = f"all {in_words(fact.every)} moves come to {worth}"
+            return f"{horizon}: with captures counted {all_moves}{line}."
         stay = "stays" if fact.alike.number == 1 else "stay"
         told = fact.alike.number and not (fact.brief and fact.alike.number == fact.alike.among)
         equals = f"the equal {fact.alike.only}" if fact.alike.only else of_equals(fact.alike)

@@ -277,6 +277,9 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
         met_by = tuple(filter(None, (_met_by(tree, move) for move in turned.moves)))
         they, every = Side.of(tree, tree.player(node).other), len(met_by) == len(turned.moves)
         told = replace(told, declined=they, met_by=met_by if every else ())
+    level, among = 1 + len(turned.moves) + alike.number, len(tree.children(node))
+    if turned.worth == turned.played and level == among:
+        told = replace(told, every=among)
     if turned.sure:
         told = replace(told, worse=_really_worse(tree, played.node, turned.moves))
     held, answered = settled_reply(tree, played.node), tree.best_play(played.node)[1:2]

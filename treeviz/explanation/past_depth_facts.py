@@ -146,8 +146,8 @@ def past_depth_words(fact: LostPastDepth) -> str:
     answers = f"after {fact.move.notation} {answering(fact.they.name, fact.answer.notation)}"
     wins = f"and then wins, whatever {fact.mover.name} replies"
     how = f"{answers} {wins}"
-    if fact.alike and not fact.spared:
-        how = f"{answers} (after the others {fact.also}) {wins}" if fact.also else how
+    if not fact.spared:
+        how = f"{answers} (after the others {fact.also}) {wins}" * bool(fact.also) or how
         return f"Every move loses, as the rules show {fact.plies} past the depth: {how}."
     return f"{fact.plies.capitalize()} past the depth the rules tell more: {how}{_others(fact)}."
 

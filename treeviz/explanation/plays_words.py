@@ -224,10 +224,11 @@ def _once_taken(fact: Plays) -> str:
         if takes.rstrip("+#") == back.rstrip("+#"):  # on the same square, by the other side
             takes, back = owned(takes, fact.mover.name), owned(back, taken.end.by)
         counted = f"the search counted {takes} but not {back}"
-        answer, best = owned(taken.end.notation, taken.end.by), owned(reply, fact.mover.name)
+        answer, best = owned(taken.end.notation, taken.end.by), reply
         told = f" The {worth}{of_all * bool(taken.equal)} is a horizon effect: "
         told += f"after {answer}, for example, {counted}; "
-        told += f"{captures}, no reply there is better than {best}, so {comes_to}"
+        name = fact.mover.name
+        told += f"{captures}, {name} has nothing better there than {best}, so {comes_to}"
     if taken.rivals:
         better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
         rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"

@@ -226,7 +226,7 @@ def proved_words(fact: ProvedAnyway) -> str:
         told.append(f"{which} {verbs[len(moves) > 1]}")
     forced = fact.forced if fact.exact else None
     more = fact.shown or fact.past_depth or fact.beaten  # by the rules, than the search proved
-    begin = "The search proved only that" if more else "Only this is proved:"
+    begin = "Within the depth only this is proved:" if more else "Only this is proved:"
     text = f"{begin} {listed(told)}."
     if fact.past_depth:
         return text

@@ -2,7 +2,7 @@
 
 >>> from treeviz import alphabeta, explain, games
 >>> told = " ".join(explain(alphabeta(games.Connect(), depth=2)).text.split())
->>> "no move wins or, as a second look at what was cut shows, loses by force, so none" in told
+>>> "no move wins or loses by force (by a second look at what was cut), so none" in told
 True
 >>> "[0] only because it was searched first." in told
 True
@@ -110,10 +110,8 @@ def unknown_words(fact: NothingKnown) -> str:
         return "No move is known to be better than another: a 0 stands for what is not known."
     plies, better = in_words(fact.forced), "is known to be better than another"
     if fact.none_lost:
-        or_loses = (
-            "or, as a second look at what was cut shows, loses" if fact.looked else "or loses"
-        )
-        return f"Within {plies} plies no move wins {or_loses} by force, so none {better}."
+        looked = " (by a second look at what was cut)" * fact.looked
+        return f"Within {plies} plies no move wins or loses by force{looked}, so none {better}."
     return f"Within {plies} plies neither side can force a win, so no move {better}."
 
 

@@ -26,7 +26,9 @@ from treeviz.picture.finish import Finish
 from treeviz.picture.full_sheet import FullSheet
 from treeviz.picture.layout import lay_out
 from treeviz.picture.line_end import HARDLY_LESS, LineEnd
+from treeviz.picture.placement.base import Placing
 from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.placement.placing import placing_of
 from treeviz.picture.recipe import Found, Recipe, Way
 from treeviz.picture.sheet import Sheet
 from treeviz.picture.telling import (
@@ -60,6 +62,7 @@ _HIGH_ENOUGH = 1.25  # … and up to which a line is shown on paper to its end t
 _AT_ONCE = 2  # positions of a line that wins at once
 _FIRST_TRIED = 16  # marks
 _A_FEW = 6  # marks more than fit, tried one by one
+_ROUNDING = 1e-6  # points that a picture may be larger than what it fits into
 _RIVALS = 3  # moves of the root that a slide gives up for the end of its line: none of so few
 
 
@@ -91,8 +94,8 @@ def _layout(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> Layout:
     fitting = _Fitting(tree, view, theme, frame)
     if view.values != "all":  # a sheet lies as its key does, if that leaves room for it
         key = _Fitting(tree, replace(view, values="all"), theme, frame).best()
-        sheet = None if key is None else fitting.made(key.recipe)
-        if sheet is not None and fitting.fits(sheet):
+        sheet = None if key is None else fitting.fitting(key.recipe)
+        if sheet is not None:
             return sheet
     if (found := fitting.best()) is not None:
         return found.layout
@@ -115,7 +118,7 @@ class _Fitting:
         self.told = 0.0  # by the best picture so far
         self.worth: dict[tuple[int | None, int], float] = {}  # at most, by plies and marks
         self.guesses: dict[Way, int] = {}  # how many marks fit
-        self.layouts: dict[tuple[Recipe, float], Layout] = {}
+        self.layouts: dict[tuple[Recipe, float], Layout | None] = {}  # None: too large
         self.scenes: dict[tuple[int, bool, int | None, bool, frozenset[int]], Scene] = {}
         first = self.scene(min(view.limit, _FIRST_TRIED))
         boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
@@ -165,31 +168,50 @@ class _Fitting:
         recipe = Recipe("down", 1.0, min(self.view.limit, _FIRST_TRIED), plain=False, plies=None)
         if not is_whole(self.scene(recipe.marks)):
             return None
-        layout = self.made(recipe)
-        if layout.height >= LOW * self.width * DOWN**2 or not self.fits(layout):
+        layout = self.fitting(recipe)
+        if layout is None or layout.height >= LOW * self.width * DOWN**2:
             return None
         return Found(self.tells(layout, recipe), layout, recipe)
 
     def made(self, recipe: Recipe) -> Layout:
         """Return the picture of this view that is made as a recipe says."""
         asked = recipe, self.width  # a slide is filled at a width of its own
+        if (known := self.layouts.get(asked)) is None:
+            known = self.layouts[asked] = self._placing(recipe).layout()
+        return known
+
+    def fitting(self, recipe: Recipe) -> Layout | None:
+        """Return the picture that is made as a recipe says if it fits; else it is not finished.
+
+        Of many that are too wide nothing is found but that: it is all that a search asks.
+        """
+        asked = recipe, self.width
         if asked not in self.layouts:
-            shown = recipe.marks, recipe.plain, recipe.plies, recipe.ending, recipe.without
-            theme = replace(self.theme, edge=recipe.edge or self.theme.edge)
-            size = self.width, recipe.boards, recipe.spread
-            self.layouts[asked] = lay_out(self.scene(*shown), theme, recipe.way, *size)
-        return self.layouts[asked]
+            size = self.width + _ROUNDING, self.height + _ROUNDING
+            self.layouts[asked] = self._placing(recipe).within(*size)
+        layout = self.layouts[asked]
+        return layout if layout is not None and self.fits(layout) else None
+
+    def _placing(self, recipe: Recipe) -> Placing:
+        """Return how everything in a picture is placed that is made as a recipe says."""
+        theme = replace(self.theme, edge=recipe.edge or self.theme.edge)
+        size = self.width, recipe.boards, recipe.spread
+        return placing_of(self.scene_of(recipe), theme, recipe.way, *size)
+
+    def scene_of(self, recipe: Recipe) -> Scene:
+        """Return what the picture that is made as a recipe says draws."""
+        return self.scene(recipe.marks, recipe.plain, recipe.plies, recipe.ending, recipe.without)
 
     def ranked(self, recipe: Recipe) -> list[int]:
         """Return the nodes of the picture that is made as a recipe says, most telling first."""
         return self._showing(recipe.plies).selection.nodes(recipe.marks)
 
-    def uneven(self, layout: Layout) -> frozenset[int]:
+    def uneven(self, scene: Scene) -> frozenset[int]:
         """Return the replies in a picture that had better be told in words."""
         asked = self.view.focus or self.view.depth or self.view.marks or self.view.proof
         if asked or self.view.merge or self.view.only_framed:
             return frozenset()
-        marks = layout.scene.marks
+        marks = scene.marks
         if unsettled := unsettled_moves(self.tree, marks):
             # Replies to the move that wins have room then.
             return unsettled | replies_below_the_line(marks)
@@ -199,7 +221,8 @@ class _Fitting:
 
     def fits(self, layout: Layout) -> bool:
         """Tell whether a picture fits into the frame."""
-        return layout.width <= self.width + 1e-6 and layout.height <= self.height + 1e-6
+        width, height = self.width + _ROUNDING, self.height + _ROUNDING
+        return layout.width <= width and layout.height <= height
 
     def scene(
         self,
@@ -305,8 +328,8 @@ class _Fitting:
         best, fits, fails, step = None, 0, limit + 1, 1
         marks = limit if self._may_be_whole(recipe) else min(limit, guess)
         while fails - fits > 1:
-            layout = self.made(recipe._replace(marks=marks))
-            if self.fits(layout):
+            layout = self.fitting(recipe._replace(marks=marks))
+            if layout is not None:
                 best, fits = layout, marks
                 if len(layout.scene.marks) < marks - 1:
                     break  # all that may be shown is
@@ -321,8 +344,8 @@ class _Fitting:
             return None
         if drawn(best.scene) == 1:  # without a move: more of the tree may have narrower stubs
             for marks in range(fails + 1, min(fails + _A_FEW, limit) + 1):
-                layout = self.made(recipe._replace(marks=marks))
-                if self.fits(layout):
+                layout = self.fitting(recipe._replace(marks=marks))
+                if layout is not None:
                     best, fits = layout, marks
                     break
         recipe = recipe._replace(marks=fits)
@@ -344,7 +367,7 @@ class _Fitting:
         while guess < least:
             tried.insert(-1, guess)
             guess *= 2
-        return all(self.fits(self.made(recipe._replace(marks=marks))) for marks in tried)
+        return all(self.fitting(recipe._replace(marks=marks)) is not None for marks in tried)
 
     def _may_be_whole(self, recipe: Recipe) -> bool:
         """Tell whether so many marks may be all there is: what fits whole is drawn whole.

@@ -240,3 +240,13 @@ class Placing(ABC):
     @abstractmethod
     def layout(self) -> Layout:
         """Return everything in its place."""
+
+    def within(self, width: float, height: float) -> Layout | None:
+        """Return everything in its place; None as soon as it is known to be larger than that.
+
+        Parameters
+        ----------
+        width, height
+            How large the picture may be, in points; what is returned may be larger all the same.
+        """
+        return self.layout()

@@ -48,6 +48,15 @@ class Rightward(Placing):
             self.band_lefts.append(max(start + deep + PAD, narrowest))
         self.bottom = 0.0
 
+    @property
+    def _natural_width(self) -> float:
+        """How wide the tree is with its bands."""
+        return self.band_lefts[-1] + MARGIN
+
+    def within(self, width: float, height: float) -> Layout | None:
+        """Return everything in its place; None if the tree alone is wider than that."""
+        return None if self._natural_width > width else self.layout()
+
     def layout(self) -> Layout:
         """Return everything in its place."""
         texts = [self.line * (1.0 if p.cut else 0.5) for p in self.parts]
@@ -65,7 +74,7 @@ class Rightward(Placing):
         centres = self.across(before, after)
         top = self.top + self.head
         self.bottom = top + PAD + max(map(sum, zip(centres, after, strict=True)))
-        natural = self.band_lefts[-1] + MARGIN
+        natural = self._natural_width
         outside = self.outside(natural, self.bottom)
         self._spread(outside.width - natural)
         placed = [self._place(place, top + centre) for place, centre in enumerate(centres)]

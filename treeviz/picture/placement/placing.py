@@ -1,0 +1,70 @@
+"""A scene, and where it is to grow to → how everything in it is placed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from treeviz.picture.cards import LABEL_WIDTH
+from treeviz.picture.placement.base import Placing
+from treeviz.picture.placement.downward import Downward
+from treeviz.picture.placement.rightward import Rightward
+from treeviz.picture.placement.strip import Strip
+from treeviz.picture.short_moves import with_short_moves
+from treeviz.picture.sizes import Parts, measure
+from treeviz.picture.theme import Theme
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
+
+_LABELS, _LEAST_LABEL = 0.28, 70.0  # of the room, and points: how wide a label may be
+
+
+def placing_of(
+    scene: Scene,
+    theme: Theme,
+    way: Literal["down", "right", "strip"] = "down",
+    room: float | None = None,
+    boards: float = 1.0,
+    spread: float = 1.0,
+) -> Placing:
+    """Return how everything in a scene is placed.
+
+    Parameters
+    ----------
+    scene, theme
+        What to show, and the sizes of texts and boards.
+    way
+        Where the tree grows to; ``"strip"``: a tree that is one line stands like a text, in rows.
+    room
+        How wide the picture may become before its title and legend are broken into lines, in
+        points; None: the longest of them has its line.
+    boards
+        How large boards are, as a part of the size that the theme and the tier give them.
+    spread
+        How far marks stand apart across their ply, as a part of what they need.
+    """
+    longest = LABEL_WIDTH if room is None else min(LABEL_WIDTH, max(room * _LABELS, _LEAST_LABEL))
+    marks = with_short_moves(scene.marks, longest, theme.text_size)
+    parts = [measure(mark, theme, scene.tier, boards, longest) for mark in marks]
+    if any(part.stacked for part in parts):  # then all results of finished games are
+        parts = [
+            measure(mark, theme, scene.tier, boards, longest, stacks=_is_over(mark))
+            for mark in marks
+        ]
+    if scene.icicle is not None:
+        from treeviz.picture.placement.icicle import Beside  # of great trees only
+
+        return Beside(scene, parts, theme, room, spread)
+    return _PLACINGS[way](scene, parts, theme, room, spread)
+
+
+def _is_over(mark: Mark | Stub) -> bool:
+    """Tell whether a mark is the end of a game."""
+    return isinstance(mark, Mark) and mark.player is None and bool(mark.result)
+
+
+_PLACINGS: dict[str, Callable[[Scene, list[Parts], Theme, float | None, float], Placing]] = {
+    "down": Downward,
+    "right": Rightward,
+    "strip": Strip,
+}

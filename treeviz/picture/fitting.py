@@ -118,7 +118,7 @@ class _Fitting:
         self.told = 0.0  # by the best picture so far
         self.worth: dict[tuple[int | None, int], float] = {}  # at most, by plies and marks
         self.guesses: dict[Way, int] = {}  # how many marks fit
-        self.layouts: dict[tuple[Recipe, float], Layout | None] = {}  # None: too large
+        self.layouts: dict[tuple[object, ...], Layout | None] = {}  # None: too large
         self.scenes: dict[tuple[int, bool, int | None, bool, frozenset[int]], Scene] = {}
         first = self.scene(min(view.limit, _FIRST_TRIED))
         boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
@@ -175,7 +175,7 @@ class _Fitting:
 
     def made(self, recipe: Recipe) -> Layout:
         """Return the picture of this view that is made as a recipe says."""
-        asked = recipe, self.width  # a slide is filled at a width of its own
+        asked = self._asked(recipe)
         if (known := self.layouts.get(asked)) is None:
             known = self.layouts[asked] = self._placing(recipe).layout()
         return known
@@ -185,12 +185,18 @@ class _Fitting:
 
         Of many that are too wide nothing is found but that: it is all that a search asks.
         """
-        asked = recipe, self.width
+        asked = self._asked(recipe)
         if asked not in self.layouts:
             size = self.width + _ROUNDING, self.height + _ROUNDING
             self.layouts[asked] = self._placing(recipe).within(*size)
         layout = self.layouts[asked]
         return layout if layout is not None and self.fits(layout) else None
+
+    def _asked(self, recipe: Recipe) -> tuple[object, ...]:
+        """Return what makes one picture differ from another: recipes may say the same of them."""
+        scene = id(self.scene_of(recipe))  # all that were asked for are kept
+        size = recipe.boards, recipe.spread, recipe.edge
+        return scene, recipe.way, *size, self.width  # a slide is filled at a width of its own
 
     def _placing(self, recipe: Recipe) -> Placing:
         """Return how everything in a picture is placed that is made as a recipe says."""
@@ -243,7 +249,8 @@ class _Fitting:
         """Return what is shown down to a ply; None: as far down as the view says."""
         if plies not in self.showings:
             view = self.view if plies is None else replace(self.view, depth=plies)
-            self.showings[plies] = view.showing(self.tree)
+            alike = next(iter(self.showings.values()), None)
+            self.showings[plies] = view.showing(self.tree, alike)
         return self.showings[plies]
 
     def refusal(self) -> ViewError:

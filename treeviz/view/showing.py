@@ -24,13 +24,24 @@ class Showing:
         The line above the picture; None: what was found.
     details
         What is shown of each node beside its board and value.
+    alike
+        What the same view shows down to another ply, if that was asked before: a node looks the
+        same there, and the same nodes are the same scene.
     """
 
-    def __init__(self, selection: Selection, title: str | None, details: Details) -> None:
+    def __init__(
+        self,
+        selection: Selection,
+        title: str | None,
+        details: Details,
+        alike: Showing | None = None,
+    ) -> None:
         self.selection = selection
         self.title = title
         self.details = details
-        self._made = Made.of(selection.shape)
+        self._made: Made = Made.of(selection.shape) if alike is None else alike._made
+        # The scenes so far: all that differs between those of a view is what is asked for here.
+        self._scenes: dict[tuple[object, ...], Scene] = {} if alike is None else alike._scenes
 
     def scene(
         self,
@@ -53,12 +64,16 @@ class Showing:
                     left_out.add(node)
             nodes = [node for node in nodes if node not in left_out]
         lit = self.selection.ranking.lit
+        lighted = [] if lit is None else self.selection.lighted(nodes)
+        asked = (tuple(nodes), tuple(lighted), tier, ending)
+        if asked in self._scenes:
+            return self._scenes[asked]
         if lit is not None:
-            lighted = self.selection.lighted(nodes)
             framed = {*details.framed, *map(shape.shown_as, lighted)}
             details = details._replace(framed=framed, found=(len(lighted), len(set(lit))))
         if ending:
             details = details._replace(ending=True)
         if tier is not None:
             details = details._replace(tier=tier)
-        return compose(shape, nodes, self.title, details, self._made)
+        scene = self._scenes[asked] = compose(shape, nodes, self.title, details, self._made)
+        return scene

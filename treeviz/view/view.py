@@ -207,8 +207,16 @@ class View:
             return scene
         return self._icicle(showing) if whole else scene._replace(tier="dot")
 
-    def showing(self, tree: GameTree) -> Showing:
+    def showing(self, tree: GameTree, alike: Showing | None = None) -> Showing:
         """Return what this view shows of a tree, whatever the number of marks.
+
+        Parameters
+        ----------
+        tree
+            The recording.
+        alike
+            What a view shows of it that differs in nothing but its depth: what was made for that
+            is not made again.
 
         Examples
         --------
@@ -220,7 +228,10 @@ class View:
         expect_tree(tree, "View()")
         lines = (self.focus,) if isinstance(self.focus, str) else self.focus
         at = tree.find(self.root)
-        shape = shape_of(tree, self.merge, at, self.line, recorded=self.proof)
+        if alike is None:
+            shape = shape_of(tree, self.merge, at, self.line, recorded=self.proof)
+        else:
+            shape = alike.selection.shape
         framed, lit = self._framed(tree), None
         if self.only_framed:
             framed, lit = [], framed
@@ -250,7 +261,7 @@ class View:
             headed=self.title != "",
             legend=self.legend,
         )
-        return Showing(Selection(ranking), self.title or None, details)
+        return Showing(Selection(ranking), self.title or None, details, alike)
 
     def _framed(self, tree: GameTree) -> list[int]:
         """Return the nodes to frame, the most telling first."""

@@ -28,6 +28,7 @@ from treeviz.picture.layout import lay_out
 from treeviz.picture.line_end import HARDLY_LESS, LineEnd
 from treeviz.picture.placement.base import Placing
 from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.placement.measured import Measured
 from treeviz.picture.placement.placing import placing_of
 from treeviz.picture.recipe import Found, Recipe, Way
 from treeviz.picture.sheet import Sheet
@@ -100,7 +101,7 @@ def _layout(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> Layout:
     if (found := fitting.best()) is not None:
         return found.layout
     if frame.thumbnail:
-        return lay_out(fitting.scene(view.limit), theme, view.direction)
+        return lay_out(fitting.scene_of(_recipe(view.limit)), theme, view.direction)
     raise fitting.refusal()
 
 
@@ -119,8 +120,9 @@ class _Fitting:
         self.worth: dict[tuple[int | None, int], float] = {}  # at most, by plies and marks
         self.guesses: dict[Way, int] = {}  # how many marks fit
         self.layouts: dict[tuple[object, ...], Layout | None] = {}  # None: too large
-        self.scenes: dict[tuple[int, bool, int | None, bool, frozenset[int]], Scene] = {}
-        first = self.scene(min(view.limit, _FIRST_TRIED))
+        self.measured: dict[tuple[int, float | None], Measured] = {}  # by scene and edges
+        self.scenes: dict[tuple[object, ...], Scene] = {}
+        first = self.scene_of(_recipe(min(view.limit, _FIRST_TRIED)))
         boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
         self.has_boards = boards and view.tier is None
 
@@ -165,8 +167,8 @@ class _Fitting:
         """
         if self.frame.fill or self.view.direction == "right":
             return None
-        recipe = Recipe("down", 1.0, min(self.view.limit, _FIRST_TRIED), plain=False, plies=None)
-        if not is_whole(self.scene(recipe.marks)):
+        recipe = _recipe(min(self.view.limit, _FIRST_TRIED))
+        if not is_whole(self.scene_of(recipe)):
             return None
         layout = self.fitting(recipe)
         if layout is None or layout.height >= LOW * self.width * DOWN**2:
@@ -200,13 +202,24 @@ class _Fitting:
 
     def _placing(self, recipe: Recipe) -> Placing:
         """Return how everything in a picture is placed that is made as a recipe says."""
-        theme = replace(self.theme, edge=recipe.edge or self.theme.edge)
-        size = self.width, recipe.boards, recipe.spread
-        return placing_of(self.scene_of(recipe), theme, recipe.way, *size)
+        scene, edge = self.scene_of(recipe), recipe.edge
+        if (id(scene), edge) not in self.measured:
+            theme = replace(self.theme, edge=edge) if edge else self.theme
+            self.measured[id(scene), edge] = Measured(scene, theme)
+        measured = self.measured[id(scene), edge]
+        return placing_of(measured, recipe.way, self.width, recipe.boards, recipe.spread)
 
     def scene_of(self, recipe: Recipe) -> Scene:
-        """Return what the picture that is made as a recipe says draws."""
-        return self.scene(recipe.marks, recipe.plain, recipe.plies, recipe.ending, recipe.without)
+        """Return what the picture that is made as a recipe says draws.
+
+        A plain one has boards on its line alone.
+        """
+        marks, plain, ending, without = recipe.marks, recipe.plain, recipe.ending, recipe.without
+        shown = recipe.plies, marks, plain, ending, without
+        if shown not in self.scenes:
+            tier = "value" if plain else self.view.tier or "board"
+            self.scenes[shown] = self._showing(recipe.plies).scene(marks, tier, ending, without)
+        return self.scenes[shown]
 
     def ranked(self, recipe: Recipe) -> list[int]:
         """Return the nodes of the picture that is made as a recipe says, most telling first."""
@@ -227,23 +240,7 @@ class _Fitting:
 
     def fits(self, layout: Layout) -> bool:
         """Tell whether a picture fits into the frame."""
-        width, height = self.width + _ROUNDING, self.height + _ROUNDING
-        return layout.width <= width and layout.height <= height
-
-    def scene(
-        self,
-        marks: int,
-        plain: bool = False,
-        plies: int | None = None,
-        ending: bool = False,
-        without: frozenset[int] = frozenset(),
-    ) -> Scene:
-        """Return the scene of so many marks; a plain one has boards on its line alone."""
-        made = (marks, plain, plies, ending, without)
-        if made not in self.scenes:
-            tier = "value" if plain else self.view.tier or "board"
-            self.scenes[made] = self._showing(plies).scene(marks, tier, ending, without)
-        return self.scenes[made]
+        return layout.width <= self.width + _ROUNDING and layout.height <= self.height + _ROUNDING
 
     def _showing(self, plies: int | None) -> Showing:
         """Return what is shown down to a ply; None: as far down as the view says."""
@@ -255,7 +252,7 @@ class _Fitting:
 
     def refusal(self) -> ViewError:
         """Return what to say where not even the root fits."""
-        root = lay_out(self.scene(1, plain=True), self.theme, "down", 1.0, _SIZES[-1])
+        root = lay_out(self.scene_of(_recipe(1, plain=True)), self.theme, "down", 1.0, _SIZES[-1])
         smallest = max(root.width / self.width, root.height / self.height) * self.frame.width
         return ViewError(
             f"text of {self.frame.text:g} pt in {centimetres(self.frame.width)} leaves no room for "
@@ -388,6 +385,11 @@ class _Fitting:
         """Return how much a picture tells."""
         slide = bool(self.frame.aspect)
         return told(layout, recipe, self.width, slide=slide, has_boards=self.has_boards)
+
+
+def _recipe(marks: int, *, plain: bool = False) -> Recipe:
+    """Return how a picture of so many marks is made, its boards as large as the theme has them."""
+    return Recipe("down", 1.0, marks, plain, None)
 
 
 def _no_forecast(tree: GameTree, view: View) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Literal
 
 from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.placement.measured import Measured
 from treeviz.picture.placement.placing import placing_of
 from treeviz.picture.theme import Theme
 from treeviz.view.scene import Scene
@@ -48,13 +49,14 @@ def lay_out(
     spread
         How far marks stand apart across their ply, as a part of what they need.
     """
+    measured = Measured(scene, theme)
     if direction != "auto" or scene.icicle is not None:
         way = "down" if direction == "auto" else direction
-        return placing_of(scene, theme, way, room, boards, spread).layout()
-    down = placing_of(scene, theme, "down", room, boards, spread).layout()
+        return placing_of(measured, way, room, boards, spread).layout()
+    down = placing_of(measured, "down", room, boards, spread).layout()
     if down.width <= _WIDE * down.height or len(scene.marks) > _MANY:
         return down
-    right = placing_of(scene, theme, "right", room, boards, spread).layout()
+    right = placing_of(measured, "right", room, boards, spread).layout()
     return right if _size_on_page(right) > _BETTER * _size_on_page(down) else down
 
 

@@ -8,10 +8,11 @@ from math import ceil, inf
 
 from treeviz.picture.placement.base import BAND_SIDE, CLEAR, FAMILIES, FIRST, MOVE_GAP, PAD, Placing
 from treeviz.picture.placement.corner import legend_in_corner
-from treeviz.picture.placement.edge_notes import EdgeNotes, a_line_longer, broken_notes, note_ways
+from treeviz.picture.placement.edge_notes import EdgeNotes, a_line_longer, note_ways
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.gap_in_line import with_gaps_beside
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
+from treeviz.picture.placement.measured import Measured
 from treeviz.picture.placement.plumb import ASIDE, plumb
 from treeviz.picture.placement.stub_places import (
     FROM_EDGE,
@@ -20,13 +21,11 @@ from treeviz.picture.placement.stub_places import (
     placed_by_edge,
     share_columns,
     stub_beside_first,
-    stubs_by_edges,
     with_narrow_feet,
 )
 from treeviz.picture.sizes import RIBBON, Parts
-from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
-from treeviz.view.scene import Mark, Scene
+from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
 _FLATTEST = 0.11  # height to width of an edge at least …
@@ -42,17 +41,17 @@ class Downward(Placing):
 
     def __init__(
         self,
-        scene: Scene,
+        measured: Measured,
         parts: list[Parts],
-        theme: Theme,
         room: float | None = None,
         spread: float = 1.0,
     ) -> None:
-        super().__init__(scene, with_narrow_feet(scene, parts, theme), theme, room, spread)
+        scene, theme = measured.scene, measured.theme
+        super().__init__(measured, with_narrow_feet(scene, parts, theme), room, spread)
         self.plies = [ply._replace(text=self.in_gutter(ply.text)) for ply in scene.plies]
         self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
         self.aside = stub_beside_first(scene, parts)
-        self.by_edges = stubs_by_edges(scene)
+        self.by_edges = measured.by_edges
 
     def _find_heights(self) -> None:
         """Find how high each ply is, once the marks have their places across."""
@@ -95,8 +94,8 @@ class Downward(Placing):
         is no wider than `most`; of one whose widest row is, no places are found.
         """
         hanging, by_edges, tier = self.parts, self.by_edges, self.scene.tier
-        stubs = {stub: self.scene.marks[stub] for stub in by_edges.values()}
-        ways = note_ways(stubs, self.aside, self.theme, tier)
+        broken = {stub: self.measured.notes(stub) for stub in by_edges.values()}
+        ways = note_ways(broken, self.aside)
         for number, way in enumerate(ways, 1):
             notes = self._stood_beside(hanging, by_edges, *way)
             last, widest = number == len(ways), self._widest_row()
@@ -157,7 +156,7 @@ class Downward(Placing):
     def _widen(self, move: int, room: float) -> None:
         """Let what stands beside the edge below a move have as few lines as have room."""
         stub = self.by_edges[move]
-        ways = broken_notes(self.scene.marks[stub], self.theme, self.scene.tier)
+        ways = self.measured.notes(stub)
         ways = [self.parts[stub], *(parts for parts in ways if parts.width <= room)]
         self.parts[stub] = parts = min(ways, key=lambda p: (len(p.lines), p.width))
         self.centres[stub] = self.centres[move] + FROM_EDGE + parts.width / 2
@@ -314,7 +313,7 @@ class Downward(Placing):
         layout = with_gaps_beside(layout, self.band_text_width)
         if self.theme.aspect or not TIERS[self.scene.tier].texts or self.scene.joins:
             return layout
-        return legend_in_corner(layout, self.told_below, self.theme)
+        return legend_in_corner(layout, self.measured)
 
     def _natural_width(self) -> float:
         """Return how wide the tree is with its bands."""

@@ -8,20 +8,16 @@ from typing import Literal
 from treeviz.picture.cards import LABEL_WIDTH
 from treeviz.picture.placement.base import Placing
 from treeviz.picture.placement.downward import Downward
+from treeviz.picture.placement.measured import Measured
 from treeviz.picture.placement.rightward import Rightward
 from treeviz.picture.placement.strip import Strip
-from treeviz.picture.short_moves import with_short_moves
-from treeviz.picture.sizes import Parts, measure
-from treeviz.picture.theme import Theme
-from treeviz.view.scene import Mark, Scene
-from treeviz.view.stub import Stub
+from treeviz.picture.sizes import Parts
 
 _LABELS, _LEAST_LABEL = 0.28, 70.0  # of the room, and points: how wide a label may be
 
 
 def placing_of(
-    scene: Scene,
-    theme: Theme,
+    measured: Measured,
     way: Literal["down", "right", "strip"] = "down",
     room: float | None = None,
     boards: float = 1.0,
@@ -31,8 +27,8 @@ def placing_of(
 
     Parameters
     ----------
-    scene, theme
-        What to show, and the sizes of texts and boards.
+    measured
+        What to show, with the sizes of its texts.
     way
         Where the tree grows to; ``"strip"``: a tree that is one line stands like a text, in rows.
     room
@@ -44,26 +40,15 @@ def placing_of(
         How far marks stand apart across their ply, as a part of what they need.
     """
     longest = LABEL_WIDTH if room is None else min(LABEL_WIDTH, max(room * _LABELS, _LEAST_LABEL))
-    marks = with_short_moves(scene.marks, longest, theme.text_size)
-    parts = [measure(mark, theme, scene.tier, boards, longest) for mark in marks]
-    if any(part.stacked for part in parts):  # then all results of finished games are
-        parts = [
-            measure(mark, theme, scene.tier, boards, longest, stacks=_is_over(mark))
-            for mark in marks
-        ]
-    if scene.icicle is not None:
+    parts = measured.parts(boards, longest)
+    if measured.scene.icicle is not None:
         from treeviz.picture.placement.icicle import Beside  # of great trees only
 
-        return Beside(scene, parts, theme, room, spread)
-    return _PLACINGS[way](scene, parts, theme, room, spread)
+        return Beside(measured, parts, room, spread)
+    return _PLACINGS[way](measured, parts, room, spread)
 
 
-def _is_over(mark: Mark | Stub) -> bool:
-    """Tell whether a mark is the end of a game."""
-    return isinstance(mark, Mark) and mark.player is None and bool(mark.result)
-
-
-_PLACINGS: dict[str, Callable[[Scene, list[Parts], Theme, float | None, float], Placing]] = {
+_PLACINGS: dict[str, Callable[[Measured, list[Parts], float | None, float], Placing]] = {
     "down": Downward,
     "right": Rightward,
     "strip": Strip,

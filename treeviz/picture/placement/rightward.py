@@ -7,9 +7,8 @@ from math import ceil
 
 from treeviz.picture.placement.base import BAND_SIDE, CLEAR, PAD, Placing
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
+from treeviz.picture.placement.measured import Measured
 from treeviz.picture.sizes import Parts
-from treeviz.picture.theme import Theme
-from treeviz.view.scene import Scene
 
 _LONGEST = 140.0  # what they are longer by at most, on a wide slide
 _RIGHTWARDS = 12.0  # what edges to the right are longer by
@@ -22,13 +21,13 @@ class Rightward(Placing):
 
     def __init__(
         self,
-        scene: Scene,
+        measured: Measured,
         parts: list[Parts],
-        theme: Theme,
         room: float | None = None,
         spread: float = 1.0,
     ) -> None:
-        super().__init__(scene, parts, theme, room, spread)
+        super().__init__(measured, parts, room, spread)
+        scene, theme = self.scene, self.theme
         self.head = max(len(ply.text) for ply in scene.plies) * self.line + 14
         self.widths = widths = self.deepest([p.width for p in parts])
         moves = self.deepest(

@@ -26,10 +26,8 @@ from treeviz.picture.finish import Finish
 from treeviz.picture.full_sheet import FullSheet
 from treeviz.picture.layout import lay_out
 from treeviz.picture.line_end import HARDLY_LESS, LineEnd
-from treeviz.picture.placement.base import Placing
+from treeviz.picture.pictures import Pictures
 from treeviz.picture.placement.geometry import Layout
-from treeviz.picture.placement.measured import Measured
-from treeviz.picture.placement.placing import placing_of
 from treeviz.picture.recipe import Found, Recipe, Way
 from treeviz.picture.sheet import Sheet
 from treeviz.picture.telling import (
@@ -52,7 +50,6 @@ from treeviz.view.even_replies import (
 )
 from treeviz.view.readings import nothing_known
 from treeviz.view.scene import Mark, Scene
-from treeviz.view.showing import Showing
 from treeviz.view.view import View
 
 _CUT_SHORT = (3, 2)  # plies: a line may be cut short to make room for what else there is to say …
@@ -63,7 +60,6 @@ _HIGH_ENOUGH = 1.25  # … and up to which a line is shown on paper to its end t
 _AT_ONCE = 2  # positions of a line that wins at once
 _FIRST_TRIED = 16  # marks
 _A_FEW = 6  # marks more than fit, tried one by one
-_ROUNDING = 1e-6  # points that a picture may be larger than what it fits into
 _RIVALS = 3  # moves of the root that a slide gives up for the end of its line: none of so few
 
 
@@ -105,23 +101,16 @@ def _layout(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> Layout:
     raise fitting.refusal()
 
 
-class _Fitting:
+class _Fitting(Pictures):
     """The search for the picture that tells most."""
 
     def __init__(self, tree: GameTree, view: View, theme: Theme, frame: Sheet) -> None:
-        self.tree, self.theme, self.frame = tree, theme, frame
         short = not frame.aspect and _no_forecast(tree, view)  # a slide is to be full
-        self.view = replace(view, depth=1) if short else view
+        super().__init__(tree, replace(view, depth=1) if short else view, theme, frame)
         self.limit = view.limit
-        self.showings: dict[int | None, Showing] = {}
-        enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
-        self.width, self.height = frame.width * enlarged, frame.height * enlarged
         self.told = 0.0  # by the best picture so far
         self.worth: dict[tuple[int | None, int], float] = {}  # at most, by plies and marks
         self.guesses: dict[Way, int] = {}  # how many marks fit
-        self.layouts: dict[tuple[object, ...], Layout | None] = {}  # None: too large
-        self.measured: dict[tuple[int, float | None], Measured] = {}  # by scene and edges
-        self.scenes: dict[tuple[object, ...], Scene] = {}
         first = self.scene_of(_recipe(min(view.limit, _FIRST_TRIED)))
         boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
         self.has_boards = boards and view.tier is None
@@ -153,12 +142,12 @@ class _Fitting:
     @property
     def won(self) -> bool:
         """Whether the line ends with a game that somebody won."""
-        return self._showing(None).selection.shape.winner is not None
+        return self.showing(None).selection.shape.winner is not None
 
     @property
     def line(self) -> list[int]:
         """The nodes of the chosen line, to its end."""
-        return self._showing(None).selection.shape.line
+        return self.showing(None).selection.shape.line
 
     def _small_tree(self) -> Found | None:
         """Return the picture of a whole small tree if it is low enough for no other to tell more.
@@ -175,56 +164,6 @@ class _Fitting:
             return None
         return Found(self.tells(layout, recipe), layout, recipe)
 
-    def made(self, recipe: Recipe) -> Layout:
-        """Return the picture of this view that is made as a recipe says."""
-        asked = self._asked(recipe)
-        if (known := self.layouts.get(asked)) is None:
-            known = self.layouts[asked] = self._placing(recipe).layout()
-        return known
-
-    def fitting(self, recipe: Recipe) -> Layout | None:
-        """Return the picture that is made as a recipe says if it fits; else it is not finished.
-
-        Of many that are too wide nothing is found but that: it is all that a search asks.
-        """
-        asked = self._asked(recipe)
-        if asked not in self.layouts:
-            size = self.width + _ROUNDING, self.height + _ROUNDING
-            self.layouts[asked] = self._placing(recipe).within(*size)
-        layout = self.layouts[asked]
-        return layout if layout is not None and self.fits(layout) else None
-
-    def _asked(self, recipe: Recipe) -> tuple[object, ...]:
-        """Return what makes one picture differ from another: recipes may say the same of them."""
-        scene = id(self.scene_of(recipe))  # all that were asked for are kept
-        size = recipe.boards, recipe.spread, recipe.edge
-        return scene, recipe.way, *size, self.width  # a slide is filled at a width of its own
-
-    def _placing(self, recipe: Recipe) -> Placing:
-        """Return how everything in a picture is placed that is made as a recipe says."""
-        scene, edge = self.scene_of(recipe), recipe.edge
-        if (id(scene), edge) not in self.measured:
-            theme = replace(self.theme, edge=edge) if edge else self.theme
-            self.measured[id(scene), edge] = Measured(scene, theme)
-        measured = self.measured[id(scene), edge]
-        return placing_of(measured, recipe.way, self.width, recipe.boards, recipe.spread)
-
-    def scene_of(self, recipe: Recipe) -> Scene:
-        """Return what the picture that is made as a recipe says draws.
-
-        A plain one has boards on its line alone.
-        """
-        marks, plain, ending, without = recipe.marks, recipe.plain, recipe.ending, recipe.without
-        shown = recipe.plies, marks, plain, ending, without
-        if shown not in self.scenes:
-            tier = "value" if plain else self.view.tier or "board"
-            self.scenes[shown] = self._showing(recipe.plies).scene(marks, tier, ending, without)
-        return self.scenes[shown]
-
-    def ranked(self, recipe: Recipe) -> list[int]:
-        """Return the nodes of the picture that is made as a recipe says, most telling first."""
-        return self._showing(recipe.plies).selection.nodes(recipe.marks)
-
     def uneven(self, scene: Scene) -> frozenset[int]:
         """Return the replies in a picture that had better be told in words."""
         asked = self.view.focus or self.view.depth or self.view.marks or self.view.proof
@@ -236,19 +175,7 @@ class _Fitting:
             return unsettled | replies_below_the_line(marks)
         told = uneven_replies(self.tree, marks) | other_replies(marks)
         told |= replies_below_the_line(marks)
-        return told.difference(counted_line(self.tree, self._showing(None).selection.shape.root))
-
-    def fits(self, layout: Layout) -> bool:
-        """Tell whether a picture fits into the frame."""
-        return layout.width <= self.width + _ROUNDING and layout.height <= self.height + _ROUNDING
-
-    def _showing(self, plies: int | None) -> Showing:
-        """Return what is shown down to a ply; None: as far down as the view says."""
-        if plies not in self.showings:
-            view = self.view if plies is None else replace(self.view, depth=plies)
-            alike = next(iter(self.showings.values()), None)
-            self.showings[plies] = view.showing(self.tree, alike)
-        return self.showings[plies]
+        return told.difference(counted_line(self.tree, self.showing(None).selection.shape.root))
 
     def refusal(self) -> ViewError:
         """Return what to say where not even the root fits."""
@@ -319,7 +246,7 @@ class _Fitting:
     def _worth(self, plies: int | None, marks: int) -> float:
         """Return how much so many marks may tell together, with a line of so many plies."""
         if (plies, marks) not in self.worth:
-            selection = self._showing(plies).selection
+            selection = self.showing(plies).selection
             self.worth[plies, marks] = worth_at_most(selection.shape, selection.nodes(marks))
         return self.worth[plies, marks]
 
@@ -378,7 +305,7 @@ class _Fitting:
 
         A tree with less of it drawn is not always narrower: a stub may be wide.
         """
-        ranking = self._showing(recipe.plies).selection.ranking
+        ranking = self.showing(recipe.plies).selection.ranking
         return ranking.unrestricted and len(ranking.shape) <= recipe.marks
 
     def tells(self, layout: Layout, recipe: Recipe) -> float:

@@ -49,11 +49,14 @@ class Showing:
         tier: TierName | None = None,
         ending: bool = False,
         without: Collection[int] = (),
+        *,
+        counted: bool = False,
     ) -> Scene:
         """Return the scene of so many marks at most, in a tier or in that of the view.
 
         With `ending`, a chosen line that is cut short is followed by its end. Some nodes may be
-        left out with all that is below them.
+        left out with all that is below them. `counted`, stubs only count what they stand for, as
+        a scene has them that is only to be measured.
         """
         shape, details = self.selection.shape, self.details
         nodes = self.selection.nodes(marks)
@@ -65,7 +68,7 @@ class Showing:
             nodes = [node for node in nodes if node not in left_out]
         lit = self.selection.ranking.lit
         lighted = [] if lit is None else self.selection.lighted(nodes)
-        asked = (tuple(nodes), tuple(lighted), tier, ending)
+        asked = (tuple(nodes), tuple(lighted), tier, ending, counted)
         if asked in self._scenes:
             return self._scenes[asked]
         if lit is not None:
@@ -73,6 +76,8 @@ class Showing:
             details = details._replace(framed=framed, found=(len(lighted), len(set(lit))))
         if ending:
             details = details._replace(ending=True)
+        if counted:
+            details = details._replace(counted=True)
         if tier is not None:
             details = details._replace(tier=tier)
         scene = self._scenes[asked] = compose(shape, nodes, self.title, details, self._made)

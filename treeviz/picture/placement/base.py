@@ -234,12 +234,16 @@ class Placing(ABC):
     def layout(self) -> Layout:
         """Return everything in its place."""
 
-    def within(self, width: float, height: float) -> Layout | None:
-        """Return everything in its place; None as soon as it is known to be larger than that.
+    def exceeds(self, width: float, height: float) -> bool:
+        """Tell whether the picture is larger than that because its tree alone is.
 
         Parameters
         ----------
         width, height
-            How large the picture may be, in points; what is returned may be larger all the same.
+            How large it may be, in points. With its legend it may be larger all the same.
         """
-        return self.layout()
+        return False
+
+    def within(self, width: float, height: float) -> Layout | None:
+        """Return everything in its place; None, and nothing found, if the tree exceeds that."""
+        return None if self.exceeds(width, height) else self.layout()

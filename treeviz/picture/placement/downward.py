@@ -13,7 +13,7 @@ from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.gap_in_line import with_gaps_beside
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.placement.measured import Measured
-from treeviz.picture.placement.plumb import ASIDE, plumb
+from treeviz.picture.placement.plumb import NEARLY_PLUMB, plumb
 from treeviz.picture.placement.stub_places import (
     FROM_EDGE,
     over_first,
@@ -52,6 +52,7 @@ class Downward(Placing):
         self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
         self.aside = stub_beside_first(scene, parts)
         self.by_edges = measured.by_edges
+        self.band_tops: list[float] = []  # where plies begin, and the last one ends
 
     def _find_heights(self) -> None:
         """Find how high each ply is, once the marks have their places across."""
@@ -130,7 +131,7 @@ class Downward(Placing):
     @property
     def _narrower(self) -> float:
         """How much narrower than its widest row a tree may become where moves are put straight."""
-        return 2 * (ASIDE * len(self.plies) + 1)
+        return 2 * (NEARLY_PLUMB * len(self.plies) + 1)
 
     def _stood_beside(
         self,
@@ -282,25 +283,20 @@ class Downward(Placing):
         first = FIRST + over_first(self.parts, self.aside)
         return [first, *(ceil(max(shortest, height)) for height in steep)]
 
-    def layout(self) -> Layout:
-        """Return everything in its place."""
-        self._place_across()
-        self._find_heights()
-        return self._laid_out()
-
-    def within(self, width: float, height: float) -> Layout | None:
-        """Return everything in its place; None if the tree alone is larger than that."""
+    def exceeds(self, width: float, height: float) -> bool:
+        """Tell whether the picture is larger than that because its tree alone is."""
         if not self._place_across(width):
-            return None
+            return True
         self._find_heights()
         lower = max(FIRST - self.theme.edge, 0.0)  # by which a ply that has room to turn may be
         end = self.band_tops[-1] - lower * len(self.plies)
-        if end + MARGIN > height or end * self.theme.aspect > width:
-            return None
-        return self._laid_out()
+        return end + MARGIN > height or end * self.theme.aspect > width
 
-    def _laid_out(self) -> Layout:
-        """Return everything in its place, once that is found."""
+    def layout(self) -> Layout:
+        """Return everything in its place."""
+        if not self.band_tops:  # nobody asked how large it is
+            self._place_across()
+            self._find_heights()
         layout = self._at_their_heights()
         bent = {
             self.levels[place]

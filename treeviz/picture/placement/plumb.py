@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
-ASIDE = 4.0  # from below its position up to which an only move is put straight
+NEARLY_PLUMB = 4.0  # from below its position up to which an only move is put straight
 
 
 def plumb(
@@ -35,6 +35,6 @@ def plumb(
             continue
         moved = told[above] - centres[above]
         aside = centres[place] - centres[above]
-        only = isinstance(mark, Mark) and alone[above] == 1 and abs(aside) <= ASIDE
+        only = isinstance(mark, Mark) and alone[above] == 1 and abs(aside) <= NEARLY_PLUMB
         told[place] = told[above] if only else centres[place] + moved
     return told

@@ -45,6 +45,7 @@ class Rightward(Placing):
             self.channel_ends.append(start - moves[level] - 3)
             self.channel_starts.append(start + deep)
             self.band_lefts.append(max(start + deep + PAD, narrowest))
+        self.centres: list[float] = []
         self.bottom = 0.0
 
     @property
@@ -52,12 +53,15 @@ class Rightward(Placing):
         """How wide the tree is with its bands."""
         return self.band_lefts[-1] + MARGIN
 
-    def within(self, width: float, height: float) -> Layout | None:
-        """Return everything in its place; None if the tree alone is wider than that."""
-        return None if self._natural_width > width else self.layout()
+    def exceeds(self, width: float, height: float) -> bool:
+        """Tell whether the picture is larger than that because its tree alone is."""
+        if self._natural_width > width:
+            return True
+        self._place_across()
+        return self.bottom + MARGIN > height or self.bottom * self.theme.aspect > width
 
-    def layout(self) -> Layout:
-        """Return everything in its place."""
+    def _place_across(self) -> None:
+        """Find the place of every mark across its ply, and where the plies end."""
         texts = [self.line * (1.0 if p.cut else 0.5) for p in self.parts]
         before = [max(p.middle, text) for p, text in zip(self.parts, texts, strict=True)]
         after = [
@@ -70,13 +74,19 @@ class Rightward(Placing):
             after = [size + free for size, free in zip(after, clear, strict=True)]
         for foot in self.feet.values():
             before[foot] = after[foot] = 0.0
-        centres = self.across(before, after)
+        self.centres = self.across(before, after)
         top = self.top + self.head
-        self.bottom = top + PAD + max(map(sum, zip(centres, after, strict=True)))
+        self.bottom = top + PAD + max(map(sum, zip(self.centres, after, strict=True)))
+
+    def layout(self) -> Layout:
+        """Return everything in its place."""
+        if not self.centres:  # nobody asked how large it is
+            self._place_across()
+        top = self.top + self.head
         natural = self._natural_width
         outside = self.outside(natural, self.bottom)
         self._spread(outside.width - natural)
-        placed = [self._place(place, top + centre) for place, centre in enumerate(centres)]
+        placed = [self._place(place, top + centre) for place, centre in enumerate(self.centres)]
         for place, foot in self.feet.items():
             placed[foot] = self._placed_foot(placed[place], placed[foot])
         return self.finish(outside, placed)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import accumulate, groupby
 from operator import itemgetter
 
-from treeviz.picture.legend_lines import legend
+from treeviz.picture.legend_lines import least_height, legends
 from treeviz.picture.placement.geometry import MARGIN, Layout, Placed, Rect, edge_path
 from treeviz.picture.placement.measured import Measured
 from treeviz.picture.sizes import RIBBON
@@ -42,9 +42,13 @@ def legend_in_corner(layout: Layout, measured: Measured) -> Layout:
         width = free.width - 2 * _PAD
         if width < max(_WIDE * layout.width, min(measured.widest_told, width)):
             continue
-        placed = legend(groups, theme, width)
+        least = least_height(measured.told_length, theme, width) + 2 * _PAD
+        if least - free.height > _LACKING * least:
+            continue
+        lowest, calm = legends(groups, theme, width)
+        placed = calm()
         if placed.height + 2 * _PAD > free.height + _MORE:  # a line for each heading has no room
-            placed = legend(groups, theme, width, dense=True)
+            placed = lowest
         high = placed.height + 2 * _PAD
         lacking = max(high - free.height, 0.0)
         if lacking <= _LACKING * high:

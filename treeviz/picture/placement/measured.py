@@ -10,7 +10,7 @@ from functools import cached_property
 
 from treeviz.picture.cards import LABEL_WIDTH
 from treeviz.picture.legend import Groups, groups_of
-from treeviz.picture.legend_lines import widest_entry
+from treeviz.picture.legend_lines import told_length, widest_entry
 from treeviz.picture.placement.stub_places import stubs_by_edges
 from treeviz.picture.short_moves import with_short_moves
 from treeviz.picture.sizes import Parts, measure, measure_narrow
@@ -86,6 +86,11 @@ class Measured:
     def told_whole(self) -> Groups:
         """What the legend tells where there is room for all of it, on a slide, too."""
         return groups_of(self.scene)
+
+    @cached_property
+    def told_length(self) -> float:
+        """How long the legend would be in one line at least, in points."""
+        return told_length(self.told_below, self.theme)
 
     @cached_property
     def widest_told(self) -> float:

@@ -298,7 +298,9 @@ class _Fitting(Pictures):
         while guess < least:
             tried.insert(-1, guess)
             guess *= 2
-        return all(self.fitting(recipe._replace(marks=marks)) is not None for marks in tried)
+        recipes = [recipe._replace(marks=marks) for marks in tried]
+        # Whether a larger one may fit is sooner known than what the stubs of smaller ones tell.
+        return all(map(self.may_fit, recipes)) and None not in map(self.fitting, recipes)
 
     def _may_be_whole(self, recipe: Recipe) -> bool:
         """Tell whether so many marks may be all there is: what fits whole is drawn whole.

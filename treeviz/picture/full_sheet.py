@@ -279,7 +279,7 @@ class FullSheet:
         """Return the same picture, and nothing in their place, without some of its moves."""
         kept = nodes_drawn(found.layout.scene) - told
         recipe = found.recipe._replace(without=found.recipe.without | told)
-        others = nodes_drawn(self.maker.scene_of(recipe)) - kept
+        others = nodes_drawn(self.maker.scene_of(recipe, counted=True)) - kept
         recipe = recipe._replace(without=recipe.without | others)
         return found._replace(layout=self.maker.made(recipe), recipe=recipe)
 
@@ -299,7 +299,7 @@ class FullSheet:
         recipe, now = found.recipe, nodes_drawn(found.layout.scene)
         most = min(max(recipe.marks, len(found.layout.scene.marks)) + _MORE, self.maker.limit)
         more = recipe._replace(marks=most, without=frozenset())
-        offered = self.maker.scene_of(more)
+        offered = self.maker.scene_of(more, counted=True)
         ranked = [node for node in self.maker.ranked(more) if node not in now]
         new = recipe.without | (nodes_drawn(offered) - now)
         return more._replace(without=new), ranked, offered

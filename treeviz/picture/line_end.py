@@ -9,6 +9,7 @@ from __future__ import annotations
 from treeviz.picture.maker import Maker
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe
+from treeviz.picture.telling import nodes_drawn
 from treeviz.view.scene import Mark
 
 HARDLY_LESS = 0.85  # of their size, to which boards may shrink for one more
@@ -62,8 +63,7 @@ class LineEnd:
         for more in range(2 * (later + 1), -1, -1):  # each of them may have a stub beside it
             marks = min(drawn_before + more, self.maker.view.limit)
             recipe = found.recipe._replace(plies=None, marks=marks)
-            marks_drawn = self.maker.scene_of(recipe).marks
-            drawn = {mark.node for mark in marks_drawn if isinstance(mark, Mark)}
+            drawn = nodes_drawn(self.maker.scene_of(recipe, counted=True))
             if end in drawn and (layout := self._standing(recipe)) is not None:
                 return found._replace(layout=layout, recipe=recipe)
         return None

@@ -41,8 +41,8 @@ class Maker(Protocol):
     def fits(self, layout: Layout) -> bool:
         """Tell whether a picture fits."""
 
-    def scene_of(self, recipe: Recipe) -> Scene:
-        """Return what the picture that is made as a recipe says draws."""
+    def scene_of(self, recipe: Recipe, *, counted: bool = False) -> Scene:
+        """Return what the picture made as a recipe says draws; `counted`, stubs only count."""
 
     def fitting(self, recipe: Recipe) -> Layout | None:
         """Return the picture that is made as a recipe says if it fits; else it is not finished."""

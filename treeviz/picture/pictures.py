@@ -58,7 +58,7 @@ class Pictures:
 
         Of many that are too wide nothing is found but that: it is all that a search asks.
         """
-        if recipe.plain and not self._may_fit(recipe):
+        if not self.may_fit(recipe):
             return None
         asked = self._asked(recipe)
         if asked not in self._layouts:
@@ -67,8 +67,13 @@ class Pictures:
         layout = self._layouts[asked]
         return layout if layout is not None and self.fits(layout) else None
 
-    def _may_fit(self, recipe: Recipe) -> bool:
-        """Tell whether a plain picture may fit: what its stubs stand for is not yet asked."""
+    def may_fit(self, recipe: Recipe) -> bool:
+        """Tell whether a picture may fit: of a plain one without what its stubs would tell.
+
+        There these only count, and are as large with nothing more.
+        """
+        if not recipe.plain:
+            return True
         measured = Measured(self.scene_of(recipe, counted=True), self.theme)
         placing = placing_of(measured, recipe.way, self.width, recipe.boards, recipe.spread)
         return not placing.exceeds(self.width + _ROUNDING, self.height + _ROUNDING)
@@ -91,7 +96,8 @@ class Pictures:
     def scene_of(self, recipe: Recipe, *, counted: bool = False) -> Scene:
         """Return what the picture that is made as a recipe says draws.
 
-        A plain one has boards on its line alone. `counted`, stubs only count what they stand for.
+        A plain one has boards on its line alone. `counted`, stubs only count what they stand for,
+        and of the marks no more is asked than which there are.
         """
         marks, plain, ending, without = recipe.marks, recipe.plain, recipe.ending, recipe.without
         shown = recipe.plies, marks, plain, ending, without, counted

@@ -128,7 +128,7 @@ def compose(
         marks = [exercise_mark(m, details) if isinstance(m, Mark) and m.parent == 0 else m
                  for m in marks]  # fmt: skip
     tier = details.tier or tier_for(len(marks))
-    if TIERS[tier].result:
+    if TIERS[tier].result and not details.counted:
         marks = with_only_replies(tree, with_past_depth(tree, marks, details, made.ends))
     harmless = tree.bounds(root) == (tree.value_at(root),) * 2
     safe = harmless and not (made.unknown and rests_on_estimates(tree, root))

@@ -52,6 +52,8 @@ class Downward(Placing):
         self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
         self.aside = stub_beside_first(scene, parts)
         self.by_edges = measured.by_edges
+        # How far marks reach to both sides, without and with stubs beside edges.
+        self._reaches: dict[bool, tuple[list[float], list[float]]] = {}
         self.band_tops: list[float] = []  # where plies begin, and the last one ends
 
     def _find_heights(self) -> None:
@@ -144,8 +146,11 @@ class Downward(Placing):
         scene, gap = self.scene, TIERS[self.scene.tier].gap
         self.aside, self.by_edges = aside, by_edges if narrow else {}
         self.parts = [narrow.get(place, parts) for place, parts in enumerate(hanging)]
-        self.before = [self._half(place) for place in range(len(self.parts))]
-        self.after = [self._reach(place) for place in range(len(self.parts))]
+        beside = bool(narrow)  # all that the reach of marks depends on: lines are no part of it
+        if beside not in self._reaches:
+            self.before = [self._half(place) for place in range(len(self.parts))]
+            self._reaches[beside] = self.before, list(map(self._reach, range(len(self.parts))))
+        self.before, self.after = (reach.copy() for reach in self._reaches[beside])
         share_columns(scene, self.by_edges, self.before, self.after, gap * FAMILIES)
         notes = EdgeNotes(scene, self.parts, self.by_edges, self.aside)
         self.steps = notes.steps(self.before, self.after, gap)

@@ -118,7 +118,8 @@ class Pictures:
     def showing(self, plies: int | None) -> Showing:
         """Return what is shown down to a ply; None: as far down as the view says."""
         if plies not in self._showings:
-            view = self.view if plies is None else replace(self.view, depth=plies)
-            alike = next(iter(self._showings.values()), None)
-            self._showings[plies] = view.showing(self.tree, alike)
+            if plies is None:
+                self._showings[plies] = self.view.showing(self.tree)
+            else:
+                self._showings[plies] = self.showing(None).down_to(plies)
         return self._showings[plies]

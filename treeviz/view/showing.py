@@ -43,6 +43,11 @@ class Showing:
         # The scenes so far: all that differs between those of a view is what is asked for here.
         self._scenes: dict[tuple[object, ...], Scene] = {} if alike is None else alike._scenes
 
+    def down_to(self, plies: int) -> Showing:
+        """Return what the same view shows down to a ply: what was made here is not made again."""
+        ranking = self.selection.ranking.down_to(plies)
+        return Showing(Selection(ranking), self.title, self.details, self)
+
     def scene(
         self,
         marks: int,

@@ -207,16 +207,8 @@ class View:
             return scene
         return self._icicle(showing) if whole else scene._replace(tier="dot")
 
-    def showing(self, tree: GameTree, alike: Showing | None = None) -> Showing:
+    def showing(self, tree: GameTree) -> Showing:
         """Return what this view shows of a tree, whatever the number of marks.
-
-        Parameters
-        ----------
-        tree
-            The recording.
-        alike
-            What a view shows of it that differs in nothing but its depth: what was made for that
-            is not made again.
 
         Examples
         --------
@@ -228,10 +220,7 @@ class View:
         expect_tree(tree, "View()")
         lines = (self.focus,) if isinstance(self.focus, str) else self.focus
         at = tree.find(self.root)
-        if alike is None:
-            shape = shape_of(tree, self.merge, at, self.line, recorded=self.proof)
-        else:
-            shape = alike.selection.shape
+        shape = shape_of(tree, self.merge, at, self.line, recorded=self.proof)
         framed, lit = self._framed(tree), None
         if self.only_framed:
             framed, lit = [], framed
@@ -261,7 +250,7 @@ class View:
             headed=self.title != "",
             legend=self.legend,
         )
-        return Showing(Selection(ranking), self.title or None, details, alike)
+        return Showing(Selection(ranking), self.title or None, details)
 
     def _framed(self, tree: GameTree) -> list[int]:
         """Return the nodes to frame, the most telling first."""

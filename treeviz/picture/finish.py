@@ -69,8 +69,8 @@ class Finish:
         most = min(small.marks, len(filled.layout.scene.marks))
         for marks in range(most - 1, most // 2, -1):
             recipe = small._replace(marks=marks)
-            layout = self.maker.made(recipe)
-            if drawn(layout.scene) < _FEWEST or not self.maker.fits(layout):
+            layout = self.maker.fitting(recipe)
+            if layout is None or drawn(layout.scene) < _FEWEST:
                 continue
             larger = self._filled(found._replace(layout=layout, recipe=recipe))
             if board_share(larger.layout) >= ENOUGH_BOARD:
@@ -87,14 +87,14 @@ class Finish:
             return found
         if self.maker.theme.aspect:
             return found
-        uneven = self.maker.uneven(found.layout)
+        uneven = self.maker.uneven(found.layout.scene)
         told = found.recipe._replace(without=found.recipe.without | uneven)
         smaller = [told._replace(boards=told.boards * size) for size in _SMALLER]
         fewer = [told._replace(marks=told.marks - n) for n in range(1, min(_LESS, told.marks))]
         kept = _replies(found.layout) - uneven
         for recipe in (*smaller, *fewer) if uneven else ():
-            layout = self.maker.made(recipe)
-            if self.maker.fits(layout) and kept <= _replies(layout):
+            layout = self.maker.fitting(recipe)
+            if layout is not None and kept <= _replies(layout):
                 return found._replace(layout=layout, recipe=recipe)
         return found
 
@@ -115,8 +115,8 @@ class Finish:
 
         unbent = None if bent else found
         for recipe in self._straighter(found.recipe, len(found.layout.scene.marks)):
-            layout = self.maker.made(recipe)
-            if not self.maker.fits(layout) or bends(layout) or not kept(layout):
+            layout = self.maker.fitting(recipe)
+            if layout is None or bends(layout) or not kept(layout):
                 continue
             straight = found._replace(layout=layout, recipe=recipe)
             if not leans_among_boards(self.maker, layout):
@@ -147,12 +147,12 @@ class Finish:
     def _told_in_words(self, recipe: Recipe) -> list[int]:
         """Return the replies that can be told in words, those that tell least first."""
         shown = {
-            at.mark.node
-            for at in self.maker.made(recipe).placed
-            if isinstance(at.mark, Mark)
-            and at.mark.taken
-            and at.mark.parent
-            and not (at.mark.chosen or at.mark.framed or at.mark.words)
+            mark.node
+            for mark in self.maker.scene_of(recipe).marks
+            if isinstance(mark, Mark)
+            and mark.taken
+            and mark.parent
+            and not (mark.chosen or mark.framed or mark.words)
         }
         return [node for node in reversed(self.maker.ranked(recipe)) if node in shown]
 
@@ -161,7 +161,7 @@ class Finish:
         maker, small, boards = self.maker, found.recipe, found.recipe.boards
         if maker.has_boards:
             boards = largest(
-                maker, lambda n: small._replace(boards=n), boards, _LARGEST, maker.fits, _STEPS
+                maker, lambda n: small._replace(boards=n), boards, _LARGEST, _any, _STEPS
             )
         tried = [large := small._replace(boards=boards)]
         if maker.theme.aspect:
@@ -171,7 +171,7 @@ class Finish:
             maker.width, maker.height = width / scale, height / scale
             widest = _WIDEST if maker.has_boards else _WIDEST_PLATES
             spread = largest(
-                maker, lambda n: large._replace(spread=n), large.spread, widest, maker.fits, _STEPS
+                maker, lambda n: large._replace(spread=n), large.spread, widest, _any, _STEPS
             )
             tried = [wide := large._replace(spread=spread), large]
             if wide.way == "down":
@@ -187,8 +187,8 @@ class Finish:
                 tried.insert(0, wide._replace(edge=edge // 1))
             maker.width, maker.height = width, height
         for recipe in tried:
-            layout = maker.made(recipe)
-            if maker.fits(layout):
+            layout = maker.fitting(recipe)
+            if layout is not None:
                 return found._replace(layout=layout, recipe=recipe)
         return found
 
@@ -199,9 +199,13 @@ class Finish:
         return ENOUGH_BOARD if board_share(self.maker.made(recipe)) >= ENOUGH_BOARD else 0.0
 
     def _keeping(self, share: float) -> Callable[[Layout], bool]:
-        """Return whether a picture fits and its boards keep a share of its bands."""
-        fits = self.maker.fits
-        return lambda layout: fits(layout) and (not share or board_share(layout) >= share)
+        """Return whether the boards of a picture keep a share of its bands."""
+        return lambda layout: not share or board_share(layout) >= share
+
+
+def _any(layout: Layout) -> bool:
+    """Tell that a picture that fits is good, whatever else it is."""
+    return True
 
 
 def _replies(layout: Layout) -> frozenset[int]:

@@ -26,6 +26,7 @@ from treeviz.picture.finish import Finish
 from treeviz.picture.full_sheet import FullSheet
 from treeviz.picture.layout import lay_out
 from treeviz.picture.line_end import HARDLY_LESS, LineEnd
+from treeviz.picture.pictures import Pictures
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe, Way
 from treeviz.picture.sheet import Sheet
@@ -49,7 +50,6 @@ from treeviz.view.even_replies import (
 )
 from treeviz.view.readings import nothing_known
 from treeviz.view.scene import Mark, Scene
-from treeviz.view.showing import Showing
 from treeviz.view.view import View
 
 _CUT_SHORT = (3, 2)  # plies: a line may be cut short to make room for what else there is to say …
@@ -91,33 +91,27 @@ def _layout(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> Layout:
     fitting = _Fitting(tree, view, theme, frame)
     if view.values != "all":  # a sheet lies as its key does, if that leaves room for it
         key = _Fitting(tree, replace(view, values="all"), theme, frame).best()
-        sheet = None if key is None else fitting.made(key.recipe)
-        if sheet is not None and fitting.fits(sheet):
+        sheet = None if key is None else fitting.fitting(key.recipe)
+        if sheet is not None:
             return sheet
     if (found := fitting.best()) is not None:
         return found.layout
     if frame.thumbnail:
-        return lay_out(fitting.scene(view.limit), theme, view.direction)
+        return lay_out(fitting.scene_of(_recipe(view.limit)), theme, view.direction)
     raise fitting.refusal()
 
 
-class _Fitting:
+class _Fitting(Pictures):
     """The search for the picture that tells most."""
 
     def __init__(self, tree: GameTree, view: View, theme: Theme, frame: Sheet) -> None:
-        self.tree, self.theme, self.frame = tree, theme, frame
         short = not frame.aspect and _no_forecast(tree, view)  # a slide is to be full
-        self.view = replace(view, depth=1) if short else view
+        super().__init__(tree, replace(view, depth=1) if short else view, theme, frame)
         self.limit = view.limit
-        self.showings: dict[int | None, Showing] = {}
-        enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
-        self.width, self.height = frame.width * enlarged, frame.height * enlarged
         self.told = 0.0  # by the best picture so far
         self.worth: dict[tuple[int | None, int], float] = {}  # at most, by plies and marks
         self.guesses: dict[Way, int] = {}  # how many marks fit
-        self.layouts: dict[tuple[Recipe, float], Layout] = {}
-        self.scenes: dict[tuple[int, bool, int | None, bool, frozenset[int]], Scene] = {}
-        first = self.scene(min(view.limit, _FIRST_TRIED))
+        first = self.scene_of(_recipe(min(view.limit, _FIRST_TRIED)))
         boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
         self.has_boards = boards and view.tier is None
 
@@ -148,12 +142,12 @@ class _Fitting:
     @property
     def won(self) -> bool:
         """Whether the line ends with a game that somebody won."""
-        return self._showing(None).selection.shape.winner is not None
+        return self.showing(None).selection.shape.winner is not None
 
     @property
     def line(self) -> list[int]:
         """The nodes of the chosen line, to its end."""
-        return self._showing(None).selection.shape.line
+        return self.showing(None).selection.shape.line
 
     def _small_tree(self) -> Found | None:
         """Return the picture of a whole small tree if it is low enough for no other to tell more.
@@ -162,70 +156,30 @@ class _Fitting:
         """
         if self.frame.fill or self.view.direction == "right":
             return None
-        recipe = Recipe("down", 1.0, min(self.view.limit, _FIRST_TRIED), plain=False, plies=None)
-        if not is_whole(self.scene(recipe.marks)):
+        recipe = _recipe(min(self.view.limit, _FIRST_TRIED))
+        if not is_whole(self.scene_of(recipe)):
             return None
-        layout = self.made(recipe)
-        if layout.height >= LOW * self.width * DOWN**2 or not self.fits(layout):
+        layout = self.fitting(recipe)
+        if layout is None or layout.height >= LOW * self.width * DOWN**2:
             return None
         return Found(self.tells(layout, recipe), layout, recipe)
 
-    def made(self, recipe: Recipe) -> Layout:
-        """Return the picture of this view that is made as a recipe says."""
-        asked = recipe, self.width  # a slide is filled at a width of its own
-        if asked not in self.layouts:
-            shown = recipe.marks, recipe.plain, recipe.plies, recipe.ending, recipe.without
-            theme = replace(self.theme, edge=recipe.edge or self.theme.edge)
-            size = self.width, recipe.boards, recipe.spread
-            self.layouts[asked] = lay_out(self.scene(*shown), theme, recipe.way, *size)
-        return self.layouts[asked]
-
-    def ranked(self, recipe: Recipe) -> list[int]:
-        """Return the nodes of the picture that is made as a recipe says, most telling first."""
-        return self._showing(recipe.plies).selection.nodes(recipe.marks)
-
-    def uneven(self, layout: Layout) -> frozenset[int]:
+    def uneven(self, scene: Scene) -> frozenset[int]:
         """Return the replies in a picture that had better be told in words."""
         asked = self.view.focus or self.view.depth or self.view.marks or self.view.proof
         if asked or self.view.merge or self.view.only_framed:
             return frozenset()
-        marks = layout.scene.marks
+        marks = scene.marks
         if unsettled := unsettled_moves(self.tree, marks):
             # Replies to the move that wins have room then.
             return unsettled | replies_below_the_line(marks)
         told = uneven_replies(self.tree, marks) | other_replies(marks)
         told |= replies_below_the_line(marks)
-        return told.difference(counted_line(self.tree, self._showing(None).selection.shape.root))
-
-    def fits(self, layout: Layout) -> bool:
-        """Tell whether a picture fits into the frame."""
-        return layout.width <= self.width + 1e-6 and layout.height <= self.height + 1e-6
-
-    def scene(
-        self,
-        marks: int,
-        plain: bool = False,
-        plies: int | None = None,
-        ending: bool = False,
-        without: frozenset[int] = frozenset(),
-    ) -> Scene:
-        """Return the scene of so many marks; a plain one has boards on its line alone."""
-        made = (marks, plain, plies, ending, without)
-        if made not in self.scenes:
-            tier = "value" if plain else self.view.tier or "board"
-            self.scenes[made] = self._showing(plies).scene(marks, tier, ending, without)
-        return self.scenes[made]
-
-    def _showing(self, plies: int | None) -> Showing:
-        """Return what is shown down to a ply; None: as far down as the view says."""
-        if plies not in self.showings:
-            view = self.view if plies is None else replace(self.view, depth=plies)
-            self.showings[plies] = view.showing(self.tree)
-        return self.showings[plies]
+        return told.difference(counted_line(self.tree, self.showing(None).selection.shape.root))
 
     def refusal(self) -> ViewError:
         """Return what to say where not even the root fits."""
-        root = lay_out(self.scene(1, plain=True), self.theme, "down", 1.0, _SIZES[-1])
+        root = lay_out(self.scene_of(_recipe(1, plain=True)), self.theme, "down", 1.0, _SIZES[-1])
         smallest = max(root.width / self.width, root.height / self.height) * self.frame.width
         return ViewError(
             f"text of {self.frame.text:g} pt in {centimetres(self.frame.width)} leaves no room for "
@@ -292,7 +246,7 @@ class _Fitting:
     def _worth(self, plies: int | None, marks: int) -> float:
         """Return how much so many marks may tell together, with a line of so many plies."""
         if (plies, marks) not in self.worth:
-            selection = self._showing(plies).selection
+            selection = self.showing(plies).selection
             self.worth[plies, marks] = worth_at_most(selection.shape, selection.nodes(marks))
         return self.worth[plies, marks]
 
@@ -305,8 +259,8 @@ class _Fitting:
         best, fits, fails, step = None, 0, limit + 1, 1
         marks = limit if self._may_be_whole(recipe) else min(limit, guess)
         while fails - fits > 1:
-            layout = self.made(recipe._replace(marks=marks))
-            if self.fits(layout):
+            layout = self.fitting(recipe._replace(marks=marks))
+            if layout is not None:
                 best, fits = layout, marks
                 if len(layout.scene.marks) < marks - 1:
                     break  # all that may be shown is
@@ -321,8 +275,8 @@ class _Fitting:
             return None
         if drawn(best.scene) == 1:  # without a move: more of the tree may have narrower stubs
             for marks in range(fails + 1, min(fails + _A_FEW, limit) + 1):
-                layout = self.made(recipe._replace(marks=marks))
-                if self.fits(layout):
+                layout = self.fitting(recipe._replace(marks=marks))
+                if layout is not None:
                     best, fits = layout, marks
                     break
         recipe = recipe._replace(marks=fits)
@@ -344,20 +298,27 @@ class _Fitting:
         while guess < least:
             tried.insert(-1, guess)
             guess *= 2
-        return all(self.fits(self.made(recipe._replace(marks=marks))) for marks in tried)
+        recipes = [recipe._replace(marks=marks) for marks in tried]
+        # Whether a larger one may fit is sooner known than what the stubs of smaller ones tell.
+        return all(map(self.may_fit, recipes)) and None not in map(self.fitting, recipes)
 
     def _may_be_whole(self, recipe: Recipe) -> bool:
         """Tell whether so many marks may be all there is: what fits whole is drawn whole.
 
         A tree with less of it drawn is not always narrower: a stub may be wide.
         """
-        ranking = self._showing(recipe.plies).selection.ranking
+        ranking = self.showing(recipe.plies).selection.ranking
         return ranking.unrestricted and len(ranking.shape) <= recipe.marks
 
     def tells(self, layout: Layout, recipe: Recipe) -> float:
         """Return how much a picture tells."""
         slide = bool(self.frame.aspect)
         return told(layout, recipe, self.width, slide=slide, has_boards=self.has_boards)
+
+
+def _recipe(marks: int, *, plain: bool = False) -> Recipe:
+    """Return how a picture of so many marks is made, its boards as large as the theme has them."""
+    return Recipe("down", 1.0, marks, plain, None)
 
 
 def _no_forecast(tree: GameTree, view: View) -> bool:

@@ -22,10 +22,12 @@ from treeviz.picture.telling import (
     hanging_stubs,
     is_whole,
     longest_note,
+    moves_of_root,
+    nodes_drawn,
     smallest_square,
 )
 from treeviz.view.even_replies import causes_drawn
-from treeviz.view.scene import Mark
+from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
 _LARGE = 1.3  # what boards grow to before more of them are drawn, as parts of the theme's size
@@ -86,8 +88,7 @@ class FullSheet:
         high = self._screenful
         for size in (1.0, *_LOWER) if self.maker.frame.screen else (1.0,):
             start = small._replace(boards=small.boards * size)
-            layout = found.layout if size == 1.0 else self.maker.made(start)
-            if self._stands(layout, found.layout, high):
+            if self._standing(start, found.layout, high) is not None:
                 break
         else:
             start = small
@@ -100,7 +101,7 @@ class FullSheet:
 
     def _told_apart(self, found: Found) -> Found:
         """Return the same picture without its last move if men are told apart only without it."""
-        square, moves = smallest_square(found.layout), _moves(found.layout)
+        square, moves = smallest_square(found.layout), moves_of_root(found.layout.scene)
         if not self.maker.frame.screen or not 0 < square < LEGIBLE_SQUARE or len(moves) <= _FEWEST:
             return found
         marks = found.layout.scene.marks
@@ -123,8 +124,8 @@ class FullSheet:
         highest = max(self._high(found), on_screen)
         for size in _LARGER:
             recipe = found.recipe._replace(boards=found.recipe.boards * size, spread=1.0)
-            layout = self.maker.made(recipe)
-            if layout.legend_card is not None and self._stands(layout, before, highest):
+            layout = self._standing(recipe, before, highest)
+            if layout is not None and layout.legend_card is not None:
                 return self._spread(found._replace(layout=layout, recipe=recipe))
         return found
 
@@ -138,10 +139,12 @@ class FullSheet:
             return found
         for size in _LARGER[2:]:
             recipe = found.recipe._replace(boards=found.recipe.boards * size, spread=1.0)
-            larger = self._spread(found._replace(layout=self.maker.made(recipe), recipe=recipe))
+            layout = self.maker.made(recipe)  # with its legend below it may be too high
+            if layout.width > self.maker.width:
+                continue  # nor is it narrower with its moves apart
+            larger = self._spread(found._replace(layout=layout, recipe=recipe))
             layout = larger.layout
-            stands = self._stands(layout, found.layout, SCREENFUL_OF_SQUARES)
-            if layout.legend_card is not None and stands:
+            if layout.legend_card and self._stands(layout, found.layout, SCREENFUL_OF_SQUARES):
                 return larger
         return found
 
@@ -185,14 +188,22 @@ class FullSheet:
         """
         return self._has_room(layout, highest) and not self._more_crooked(layout, before)
 
-    def _has_room(self, layout: Layout, highest: float) -> bool:
+    def _standing(self, recipe: Recipe, before: Layout, highest: float) -> Layout | None:
+        """Return the picture that is made as a recipe says if it stands on a sheet."""
+        layout = self.maker.fitting(recipe)
+        return layout if layout is not None and self._stands(layout, before, highest) else None
+
+    def _has_room(self, layout: Layout | None, highest: float) -> bool:
         """Tell whether a picture has room on a sheet that may be so high, in parts of its width."""
+        if layout is None:
+            return False
         return layout.height <= highest * self.maker.width and self.maker.fits(layout)
 
     def _more_crooked(self, layout: Layout, before: Layout) -> bool:
         """Tell whether edges are not as straight as they were before, or lead to more stubs."""
         leaning, leant = (leans_among_boards(self.maker, of) for of in (layout, before))
-        if _nodes(layout) == _nodes(before) and hanging_stubs(layout) > hanging_stubs(before):
+        same = nodes_drawn(layout.scene) == nodes_drawn(before.scene)
+        if same and hanging_stubs(layout) > hanging_stubs(before):
             return True
         if bends(layout) > bends(before) or leaning > leant:
             return True
@@ -211,7 +222,7 @@ class FullSheet:
         if not self._may_be_fuller(found) or not _is_two_plies_deep(found.layout):
             return found
         more, ranked, offered = self._offered(found)
-        high, now = self._high(found), _nodes(found.layout)
+        high, now = self._high(found), nodes_drawn(found.layout.scene)
         replies = {reply for move, reply in _reply_to(offered).items() if move in now}
         for node in ranked:
             if len(_below_moves(found.layout)) >= most:
@@ -225,7 +236,7 @@ class FullSheet:
         if not self._may_be_fuller(found):
             return found
         more, ranked, offered = self._offered(found)
-        high, moves, replies = self._high(found), _moves(offered), _reply_to(offered)
+        high, moves, replies = self._high(found), moves_of_root(offered), _reply_to(offered)
         deep = _is_two_plies_deep(found.layout)
         for node in ranked:
             if node not in moves:
@@ -249,7 +260,7 @@ class FullSheet:
         answered, silent = _rivals(found.layout)
         causes = causes_drawn(self.maker.tree, found.layout.scene.marks)  # readers look for them
         silent = [move for move in silent if move not in causes]
-        moves, high = _moves(found.layout), self._high(found)
+        moves, high = moves_of_root(found.layout.scene), self._high(found)
         if not answered:
             return found
         ranks = {node: rank for rank, node in enumerate(self.maker.ranked(found.recipe))}
@@ -266,9 +277,9 @@ class FullSheet:
 
     def _less(self, found: Found, told: frozenset[int]) -> Found:
         """Return the same picture, and nothing in their place, without some of its moves."""
-        kept = _nodes(found.layout) - told
+        kept = nodes_drawn(found.layout.scene) - told
         recipe = found.recipe._replace(without=found.recipe.without | told)
-        others = _nodes(self.maker.made(recipe)) - kept
+        others = nodes_drawn(self.maker.scene_of(recipe, counted=True)) - kept
         recipe = recipe._replace(without=recipe.without | others)
         return found._replace(layout=self.maker.made(recipe), recipe=recipe)
 
@@ -280,17 +291,17 @@ class FullSheet:
         """Return how high a picture may be, as a part of the width of its sheet."""
         return max(found.layout.height / self.maker.width, self._screenful)
 
-    def _offered(self, found: Found) -> tuple[Recipe, list[int], Layout]:
+    def _offered(self, found: Found) -> tuple[Recipe, list[int], Scene]:
         """Return how a picture is made without what it could have, that, and the one that has it.
 
         Of what it could have the nodes come first that tell most.
         """
-        recipe, now = found.recipe, _nodes(found.layout)
+        recipe, now = found.recipe, nodes_drawn(found.layout.scene)
         most = min(max(recipe.marks, len(found.layout.scene.marks)) + _MORE, self.maker.limit)
         more = recipe._replace(marks=most, without=frozenset())
-        offered = self.maker.made(more)
+        offered = self.maker.scene_of(more, counted=True)
         ranked = [node for node in self.maker.ranked(more) if node not in now]
-        new = recipe.without | (_nodes(offered) - now)
+        new = recipe.without | (nodes_drawn(offered) - now)
         return more._replace(without=new), ranked, offered
 
     def _joined(self, found: Found, recipe: Recipe, nodes: Set[int], high: float) -> Found | None:
@@ -305,17 +316,17 @@ class FullSheet:
         high
             How high it may be, as a part of the width of the sheet.
         """
-        without = recipe.without - _nodes(found.layout) - nodes
+        without = recipe.without - nodes_drawn(found.layout.scene) - nodes
         for size, apart in _ONE_MORE:
             boards = min(found.recipe.boards, recipe.boards * size)
             spread = max(found.recipe.spread, recipe.spread * apart)
             more = recipe._replace(without=without, boards=boards, spread=spread)
-            layout = self.maker.made(more)
-            if nodes & self.maker.uneven(layout) or not nodes <= _nodes(layout):
+            scene = self.maker.scene_of(more)
+            if nodes & self.maker.uneven(scene) or not nodes <= nodes_drawn(scene):
                 return None
-            if self._stands(layout, found.layout, high):
+            if (layout := self._standing(more, found.layout, high)) is not None:
                 return found._replace(layout=layout, recipe=more)
-            if size < 1.0 and not self._has_room(layout, high):
+            if size < 1.0 and not self._has_room(self.maker.fitting(more), high):
                 return None  # nor has it any where its moves are farther apart
         return None
 
@@ -324,8 +335,7 @@ class FullSheet:
         layout, recipe = found.layout, found.recipe
         if not self.maker.has_boards or recipe.way != "down":
             return found
-        moves = [m for m in layout.scene.marks if isinstance(m, Mark) and m.parent == 0]
-        if len(moves) == 1:  # there is nothing to part: it stands straight below
+        if len(moves_of_root(layout.scene)) == 1:  # nothing to part: it stands straight below
             return found
         if not self.maker.frame.screen or layout.height <= SCREENFUL * layout.width:
             return found
@@ -335,7 +345,7 @@ class FullSheet:
             lambda n: recipe._replace(spread=n),
             recipe.spread,
             most,
-            lambda wide: self.maker.fits(wide) and not self._more_crooked(wide, layout),
+            lambda wide: not self._more_crooked(wide, layout),
             _STEPS_OF_WIDTH,
         )
         wider = recipe._replace(spread=spread)
@@ -348,11 +358,6 @@ class FullSheet:
             return found
         recipe = found.recipe._replace(boards=boards)
         return found._replace(layout=self.maker.made(recipe), recipe=recipe)
-
-
-def _nodes(layout: Layout) -> frozenset[int]:
-    """Return the nodes that are drawn."""
-    return frozenset(mark.node for mark in layout.scene.marks if isinstance(mark, Mark))
 
 
 def _below_moves(layout: Layout) -> frozenset[int]:
@@ -383,15 +388,9 @@ def _rivals(layout: Layout) -> tuple[list[int], list[int]]:
     return answered, [mark.node for place, mark in rivals if place in feet]
 
 
-def _moves(layout: Layout) -> frozenset[int]:
-    """Return the moves of the root that are drawn."""
-    marks = layout.scene.marks
-    return frozenset(m.node for m in marks if isinstance(m, Mark) and m.parent == 0)
-
-
-def _reply_to(layout: Layout) -> dict[int, int]:
+def _reply_to(scene: Scene) -> dict[int, int]:
     """Return by each of the root's moves the reply that is drawn to it, if one is."""
-    marks = layout.scene.marks
+    marks = scene.marks
     moves = {n: m.node for n, m in enumerate(marks) if isinstance(m, Mark) and m.parent == 0}
     return {
         moves[m.parent]: m.node

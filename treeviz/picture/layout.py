@@ -7,26 +7,18 @@ is written just before its child, so no edge is broken by its label.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
-from treeviz.picture.cards import LABEL_WIDTH
-from treeviz.picture.placement.base import Placing
-from treeviz.picture.placement.downward import Downward
 from treeviz.picture.placement.geometry import Layout
-from treeviz.picture.placement.rightward import Rightward
-from treeviz.picture.placement.strip import Strip
-from treeviz.picture.short_moves import with_short_moves
-from treeviz.picture.sizes import Parts, measure
+from treeviz.picture.placement.measured import Measured
+from treeviz.picture.placement.placing import placing_of
 from treeviz.picture.theme import Theme
-from treeviz.view.scene import Mark, Scene
-from treeviz.view.stub import Stub
+from treeviz.view.scene import Scene
 from treeviz.view.view import Direction
 
 _WIDE = 2.0  # width to height from which on a tree may stand better on its side …
 _PAGE = 4 / 3  # … if that makes it larger on a page of this width to height …
 _MANY = 1000  # marks; more are on no page whatever their direction
-_LABELS, _LEAST_LABEL = 0.28, 70.0  # of the room, and points: how wide a label may be
 _BETTER = 1.1  # … by so much: growing down is what readers expect
 
 
@@ -57,39 +49,17 @@ def lay_out(
     spread
         How far marks stand apart across their ply, as a part of what they need.
     """
-    longest = LABEL_WIDTH if room is None else min(LABEL_WIDTH, max(room * _LABELS, _LEAST_LABEL))
-    marks = with_short_moves(scene.marks, longest, theme.text_size)
-    parts = [measure(mark, theme, scene.tier, boards, longest) for mark in marks]
-    if any(part.stacked for part in parts):  # then all results of finished games are
-        parts = [
-            measure(mark, theme, scene.tier, boards, longest, stacks=_is_over(mark))
-            for mark in marks
-        ]
-    if scene.icicle is not None:
-        from treeviz.picture.placement.icicle import Beside  # of great trees only
-
-        return Beside(scene, parts, theme, room, spread).layout()
-    if direction != "auto":
-        return _PLACINGS[direction](scene, parts, theme, room, spread).layout()
-    down = Downward(scene, parts, theme, room, spread).layout()
-    if down.width <= _WIDE * down.height or len(parts) > _MANY:
+    measured = Measured(scene, theme)
+    if direction != "auto" or scene.icicle is not None:
+        way = "down" if direction == "auto" else direction
+        return placing_of(measured, way, room, boards, spread).layout()
+    down = placing_of(measured, "down", room, boards, spread).layout()
+    if down.width <= _WIDE * down.height or len(scene.marks) > _MANY:
         return down
-    right = Rightward(scene, parts, theme, room, spread).layout()
+    right = placing_of(measured, "right", room, boards, spread).layout()
     return right if _size_on_page(right) > _BETTER * _size_on_page(down) else down
-
-
-def _is_over(mark: Mark | Stub) -> bool:
-    """Tell whether a mark is the end of a game."""
-    return isinstance(mark, Mark) and mark.player is None and bool(mark.result)
 
 
 def _size_on_page(layout: Layout) -> float:
     """Return how large a picture is on a page, relative to others."""
     return min(_PAGE / layout.width, 1 / layout.height)
-
-
-_PLACINGS: dict[str, Callable[[Scene, list[Parts], Theme, float | None, float], Placing]] = {
-    "down": Downward,
-    "right": Rightward,
-    "strip": Strip,
-}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from typing import Literal
 
@@ -22,6 +23,8 @@ from treeviz.picture.theme import Theme
 # Which words stand in the line of those before them: none, what has room there whole, or all.
 _Joined = Literal["none", "whole", "all"]
 
+_CALMER: tuple[_Joined, ...] = ("none", "whole")
+
 _BETWEEN = 16.0
 _BETWEEN_GROUPS = 34.0
 _PARAGRAPH = 560.0  # points: words are in lines that are no shorter, if they are so long
@@ -31,6 +34,8 @@ _BEGUN = 0.3  # of the width: what is left of a line for the begin of a longer t
 _ORPHAN, _ENDING = 0.18, 0.25  # of the width: a last line that is too short, and one that is not
 _LEFT = 3  # words that the line before it keeps
 _BELOW = 3.0  # points between two lines
+_LONG_WORD = 100.0  # points: more than any word of a legend but a strange name
+_SURELY = 0.98  # of its length that a text has in lines, without the blanks at their ends
 _MORE_LINES = 2.1  # that it may cost to begin a line with each group of words
 
 
@@ -48,15 +53,31 @@ def legend(groups: Groups, theme: Theme, width: float, *, dense: bool = False) -
     dense
         Whether it has no line to spare, as on a slide; else it is set more calmly.
     """
+    lowest, calm = legends(groups, theme, width)
+    return lowest if dense or theme.aspect else calm()
+
+
+def legends(
+    groups: Groups, theme: Theme, width: float
+) -> tuple[PlacedLegend, Callable[[], PlacedLegend]]:
+    """Return a legend that has no line to spare, and what sets it more calmly.
+
+    Parameters
+    ----------
+    groups, theme, width
+        As for :func:`legend`.
+    """
     signs = _Placing(theme, width)
     for group in groups[:1]:
         signs.add_signs(group)
     lowest = _with_words(signs, groups[1:], "all")
-    if dense or theme.aspect:
-        return lowest
     most = lowest.height + _MORE_LINES * (line_height(theme) + _BELOW)
-    calmer = (_with_words(signs, groups[1:], joined) for joined in ("none", "whole"))
-    return next((placed for placed in calmer if placed.height <= most), lowest)
+
+    def calm() -> PlacedLegend:
+        calmer = (_with_words(signs, groups[1:], joined) for joined in _CALMER)
+        return next((placed for placed in calmer if placed.height <= most), lowest)
+
+    return lowest, calm
 
 
 def _with_words(signs: _Placing, words: Groups, joined: _Joined) -> PlacedLegend:
@@ -210,3 +231,32 @@ def widest_entry(groups: Groups, theme: Theme) -> float:
     widest = max((entry_width(sign, theme) for sign in signs), default=0.0)
     texts = (sum(entry_width(told, theme) + AFTER_ICON for told in group) for group in words)
     return max(widest, min(max(texts, default=0.0), _PARAGRAPH)) / _CLEAR
+
+
+def told_length(groups: Groups, theme: Theme) -> float:
+    """Return how long a legend would be in one line at least, in points; 0 where a word is long.
+
+    Parameters
+    ----------
+    groups, theme
+        What it tells, and the size of its text.
+    """
+    told = [entry for group in groups for entry in group]
+    words = (word for entry in told for word in entry.text.split(" "))
+    if any(text_width(word, theme.text_size) > _LONG_WORD for word in words):
+        return 0.0  # it may reach out of its line
+    return sum(entry_width(entry, theme) for entry in told) * _SURELY
+
+
+def least_height(length: float, theme: Theme, width: float) -> float:
+    """Return how high a legend is at least, in points, before it is set in lines.
+
+    Parameters
+    ----------
+    length, width
+        How long it is in one line, and how long a line may be.
+    theme
+        The size of its text.
+    """
+    blank = text_width(" ", theme.text_size)  # which a line loses at its end
+    return (line_height(theme) + _BELOW) * length / (width + blank)

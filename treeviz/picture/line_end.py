@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from treeviz.picture.maker import Maker
 from treeviz.picture.placement.geometry import Layout
-from treeviz.picture.recipe import Found
+from treeviz.picture.recipe import Found, Recipe
+from treeviz.picture.telling import nodes_drawn
 from treeviz.view.scene import Mark
 
 HARDLY_LESS = 0.85  # of their size, to which boards may shrink for one more
@@ -39,10 +40,12 @@ class LineEnd:
             for marks in range(all_fit, fewest - 1, -_FEWER_AT_ONCE):
                 boards = smaller * found.recipe.boards
                 recipe = found.recipe._replace(ending=True, boards=boards, marks=marks)
-                layout = self.maker.made(recipe)
-                if layout.scene.plies == found.layout.scene.plies:
+                scene = self.maker.scene_of(recipe)
+                if scene.plies == found.layout.scene.plies:
                     return None
-                if self._stands(layout) and len(layout.scene.marks) <= self.maker.view.limit:
+                if len(scene.marks) > self.maker.view.limit:
+                    continue
+                if (layout := self._standing(recipe)) is not None:
                     told = self.maker.tells(layout, recipe)
                     standing.append(found._replace(told=told, layout=layout, recipe=recipe))
                     break
@@ -60,18 +63,17 @@ class LineEnd:
         for more in range(2 * (later + 1), -1, -1):  # each of them may have a stub beside it
             marks = min(drawn_before + more, self.maker.view.limit)
             recipe = found.recipe._replace(plies=None, marks=marks)
-            layout = self.maker.made(recipe)
-            nodes = {mark.node for mark in layout.scene.marks if isinstance(mark, Mark)}
-            if end in nodes and self._stands(layout):
+            drawn = nodes_drawn(self.maker.scene_of(recipe, counted=True))
+            if end in drawn and (layout := self._standing(recipe)) is not None:
                 return found._replace(layout=layout, recipe=recipe)
         return None
 
-    def _stands(self, layout: Layout) -> bool:
-        """Tell whether a picture with its line's end fits, and is not too high for what it shows.
+    def _standing(self, recipe: Recipe) -> Layout | None:
+        """Return a picture with its line's end if it fits, and is not too high for what it shows.
 
         A win is worth more room than an estimate, or a draw.
         """
-        return (
-            self.maker.fits(layout)
-            and layout.height <= self.maker.highest(layout) * self.maker.width
-        )
+        layout = self.maker.fitting(recipe)
+        if layout is None or layout.height > self.maker.highest(layout) * self.maker.width:
+            return None
+        return layout

@@ -11,6 +11,7 @@ from treeviz.picture.sheet import Sheet
 from treeviz.picture.telling import leans
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.scene import Scene
 from treeviz.view.view import View
 
 
@@ -40,10 +41,16 @@ class Maker(Protocol):
     def fits(self, layout: Layout) -> bool:
         """Tell whether a picture fits."""
 
+    def scene_of(self, recipe: Recipe, *, counted: bool = False) -> Scene:
+        """Return what the picture made as a recipe says draws; `counted`, stubs only count."""
+
+    def fitting(self, recipe: Recipe) -> Layout | None:
+        """Return the picture that is made as a recipe says if it fits; else it is not finished."""
+
     def ranked(self, recipe: Recipe) -> Sequence[int]:
         """Return the nodes of such a picture, those that tell most first."""
 
-    def uneven(self, layout: Layout) -> frozenset[int]:
+    def uneven(self, scene: Scene) -> frozenset[int]:
         """Return the replies in such a picture that had better be told in words."""
 
     def highest(self, layout: Layout) -> float:
@@ -73,15 +80,16 @@ def largest(
     maker, recipe
         Who makes the picture of a number, and how.
     fits, fails
-        A number whose picture is good, and one that is too large.
+        A number whose picture is good, and one that is too large; a good picture fits.
     good
-        Whether a picture is.
+        Whether a picture that fits is.
     steps
         How often what is between them is halved.
     """
     for _ in range(steps):
         middle = (fits + fails) / 2
-        if good(maker.made(recipe(middle))):
+        layout = maker.fitting(recipe(middle))
+        if layout is not None and good(layout):
             fits = middle
         else:
             fails = middle

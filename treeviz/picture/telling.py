@@ -110,6 +110,17 @@ def drawn(scene: Scene) -> int:
     return sum(isinstance(mark, Mark) for mark in scene.marks)
 
 
+def nodes_drawn(scene: Scene) -> frozenset[int]:
+    """Return the nodes that a scene draws."""
+    return frozenset(mark.node for mark in scene.marks if isinstance(mark, Mark))
+
+
+def moves_of_root(scene: Scene) -> frozenset[int]:
+    """Return the moves of the root that a scene draws."""
+    drawn = (mark for mark in scene.marks if isinstance(mark, Mark))
+    return frozenset(mark.node for mark in drawn if mark.parent == 0)
+
+
 def moves_drawn(scene: Scene) -> int:
     """Return how many moves of the root a scene draws."""
     return sum(isinstance(mark, Mark) and mark.parent == 0 for mark in scene.marks)

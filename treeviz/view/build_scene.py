@@ -20,6 +20,7 @@ from treeviz.view.captions import (
     searched_as,
     shown_of,
 )
+from treeviz.view.counted_stub import counted_stub
 from treeviz.view.end_of_line import with_end
 from treeviz.view.equals import (
     equals_of,
@@ -127,7 +128,7 @@ def compose(
         marks = [exercise_mark(m, details) if isinstance(m, Mark) and m.parent == 0 else m
                  for m in marks]  # fmt: skip
     tier = details.tier or tier_for(len(marks))
-    if TIERS[tier].result:
+    if TIERS[tier].result and not details.counted:
         marks = with_only_replies(tree, with_past_depth(tree, marks, details, made.ends))
     harmless = tree.bounds(root) == (tree.value_at(root),) * 2
     safe = harmless and not (made.unknown and rests_on_estimates(tree, root))
@@ -283,8 +284,11 @@ def marks_of(
                 folded += shape.moves(node, child)
             elif shape.merge is None or node == homes[child]:
                 below.append(child)
-        if folded:
-            alone = not any(child in wanted for child in shape.children(node))
+        alone = not any(child in wanted for child in shape.children(node))
+        if folded and details.counted:
+            stub = counted_stub(tree, folded, parent=place, ply=ply + 1, alone=alone)
+            pending.append(stub)
+        elif folded:
             rest = tuple(hidden) if node == last else ()
             key = node, tuple(folded), alone, rest
             if key not in made.stubs:

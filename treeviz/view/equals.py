@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
@@ -113,6 +114,7 @@ def found_worse(tree: GameTree, node: int, played: int | None) -> Mapping[int, L
     return _judged(tree, node, played).worse
 
 
+@asked_once
 def known_worse_by_now(tree: GameTree, root: int, played: int | None) -> Mapping[int, LeftOut]:
     """Return which moves are worse, or lose a piece, by an answer that the search left out.
 
@@ -139,6 +141,7 @@ def found_level(tree: GameTree, node: int, played: int | None) -> frozenset[int]
     return _judged(tree, node, played).level
 
 
+@asked_once
 def _judged(tree: GameTree, node: int, played: int | None) -> LeftOpen:
     """Return what became of the moves that the search left open."""
     return judged_left_out(tree, _left_open(tree, node, played))

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from heapq import heappop, heappush
 from math import inf, isfinite
@@ -107,6 +108,12 @@ class Ranking:
             self._check(node)
         self.focused = {step for node in focus for step in self._way(node)}
         self._ranked: set[int] = set()
+
+    def down_to(self, plies: int) -> Ranking:
+        """Return the same ranking of the nodes down to a ply below its root."""
+        ranking = copy(self)
+        ranking.plies, ranking._ranked = plies, set()
+        return ranking
 
     @property
     def unrestricted(self) -> bool:

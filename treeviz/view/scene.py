@@ -340,4 +340,5 @@ class Details(NamedTuple):
     headed: bool = True
     legend: bool = True
     ending: bool = False  # whether a line that is cut short is followed by its end
+    counted: bool = False  # whether stubs only count: of a picture that is only to be measured
     found: tuple[int, int] | None = None  # nodes looked for: how many are framed, how many exist

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import cached_property
 from math import ceil, inf
 from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import balanced, text_width
-from treeviz.picture.legend import Groups, PlacedLegend, groups_of
-from treeviz.picture.legend_lines import legend, widest_entry
+from treeviz.picture.legend import Groups, PlacedLegend
+from treeviz.picture.legend_lines import legend
 from treeviz.picture.placement.geometry import FOOT_GAP, ICON, MARGIN, Band, Layout, Placed
 from treeviz.picture.placement.lanes import lanes, routes
 from treeviz.picture.placement.layered import layered
+from treeviz.picture.placement.measured import Measured
 from treeviz.picture.placement.straight import past_boards, straightened
 from treeviz.picture.placement.tidy import tidy
 from treeviz.picture.sizes import LEADING, Parts, line_height
-from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
-from treeviz.view.scene import Ply, Scene
+from treeviz.view.scene import Ply
 from treeviz.view.stub import Stub
 
 FIRST = 10.0  # above the first ply
@@ -56,8 +55,8 @@ class Placing(ABC):
 
     Parameters
     ----------
-    scene, parts, theme
-        What to place, how large its parts are, and the sizes of texts.
+    measured, parts
+        What to place, and how large its parts are.
     room
         How wide the picture may be made by its title and legend; None: as they are.
     spread
@@ -68,15 +67,14 @@ class Placing(ABC):
 
     def __init__(
         self,
-        scene: Scene,
+        measured: Measured,
         parts: list[Parts],
-        theme: Theme,
         room: float | None = None,
         spread: float = 1.0,
     ) -> None:
-        self.scene = scene
+        self.measured = measured
+        self.scene, self.theme = scene, theme = measured.scene, measured.theme
         self.parts = parts
-        self.theme = theme
         self.spread = spread
         self.texts = inf if room is None else room - 2 * MARGIN  # how wide a text may be
         self.title: tuple[str, ...] = ()
@@ -178,8 +176,8 @@ class Placing(ABC):
         """
         theme = self.theme
         lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
-        told = self.told_below
-        widest = min(widest_entry(told, theme), self.texts)
+        told = self.measured.told_below
+        widest = min(self.measured.widest_told, self.texts)
         texts = max([*lines, widest]) + 2 * MARGIN
         narrowest = min(_NARROWEST, self.texts) if self.scene.legend else 0.0
         width = max(width, texts, narrowest, bottom * theme.aspect)
@@ -195,14 +193,9 @@ class Placing(ABC):
             width = found.width
         if not theme.aspect:
             return found
-        whole = self._around(width, bottom, groups_of(self.scene))
+        whole = self._around(width, bottom, self.measured.told_whole)
         height = max(found.height, width / theme.aspect)
         return (whole if whole.height <= height else found)._replace(height=height)
-
-    @cached_property
-    def told_below(self) -> Groups:
-        """What the legend tells."""
-        return groups_of(self.scene, slide=bool(self.theme.aspect))
 
     def _around(self, width: float, bottom: float, told: Groups) -> Outside:
         """Return how large a picture is that is so wide, with its legend."""
@@ -240,3 +233,17 @@ class Placing(ABC):
     @abstractmethod
     def layout(self) -> Layout:
         """Return everything in its place."""
+
+    def exceeds(self, width: float, height: float) -> bool:
+        """Tell whether the picture is larger than that because its tree alone is.
+
+        Parameters
+        ----------
+        width, height
+            How large it may be, in points. With its legend it may be larger all the same.
+        """
+        return False
+
+    def within(self, width: float, height: float) -> Layout | None:
+        """Return everything in its place; None, and nothing found, if the tree exceeds that."""
+        return None if self.exceeds(width, height) else self.layout()

@@ -10,11 +10,10 @@ from collections.abc import Iterator
 from itertools import accumulate, groupby
 from operator import itemgetter
 
-from treeviz.picture.legend import Groups
-from treeviz.picture.legend_lines import legend, widest_entry
+from treeviz.picture.legend_lines import least_height, legends
 from treeviz.picture.placement.geometry import MARGIN, Layout, Placed, Rect, edge_path
+from treeviz.picture.placement.measured import Measured
 from treeviz.picture.sizes import RIBBON
-from treeviz.picture.theme import Theme
 
 _PAD = 10.0  # between a legend and the outline of its card
 _CLEAR = 16.0  # between its card and all that is drawn
@@ -25,28 +24,31 @@ _MORE = 20.0  # points that the last band may be made higher for a line more
 _LEAST_BANDS = 3  # plies of a picture that is high enough to be made lower
 
 
-def legend_in_corner(layout: Layout, groups: Groups, theme: Theme) -> Layout:
+def legend_in_corner(layout: Layout, measured: Measured) -> Layout:
     """Return a layout with its legend in a lower corner, if one is empty; else as it was.
 
     Parameters
     ----------
     layout
         The picture, its plies one below another.
-    groups
-        What the legend tells.
-    theme
-        The size of its text.
+    measured
+        What the legend tells, and how wide its texts are.
     """
+    groups, theme = measured.told_below, measured.theme
     if not may_have_legend_aside(layout):
         return layout
     bottom = layout.bands[-1].rect.y + layout.bands[-1].rect.height - _EDGE
     for free in _corners(layout):
         width = free.width - 2 * _PAD
-        if width < max(_WIDE * layout.width, min(widest_entry(groups, theme), width)):
+        if width < max(_WIDE * layout.width, min(measured.widest_told, width)):
             continue
-        placed = legend(groups, theme, width)
+        least = least_height(measured.told_length, theme, width) + 2 * _PAD
+        if least - free.height > _LACKING * least:
+            continue
+        lowest, calm = legends(groups, theme, width)
+        placed = calm()
         if placed.height + 2 * _PAD > free.height + _MORE:  # a line for each heading has no room
-            placed = legend(groups, theme, width, dense=True)
+            placed = lowest
         high = placed.height + 2 * _PAD
         lacking = max(high - free.height, 0.0)
         if lacking <= _LACKING * high:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
-from math import ceil
+from math import ceil, inf
 
 from treeviz.picture.placement.base import BAND_SIDE, CLEAR, FAMILIES, FIRST, MOVE_GAP, PAD, Placing
 from treeviz.picture.placement.corner import legend_in_corner
-from treeviz.picture.placement.edge_notes import EdgeNotes, a_line_longer, broken_notes, note_ways
+from treeviz.picture.placement.edge_notes import EdgeNotes, a_line_longer, note_ways
 from treeviz.picture.placement.evened import evened
+from treeviz.picture.placement.gap_in_line import with_gaps_beside
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
+from treeviz.picture.placement.measured import Measured
+from treeviz.picture.placement.plumb import NEARLY_PLUMB, plumb
 from treeviz.picture.placement.stub_places import (
     FROM_EDGE,
     over_first,
@@ -19,19 +21,15 @@ from treeviz.picture.placement.stub_places import (
     placed_by_edge,
     share_columns,
     stub_beside_first,
-    stubs_by_edges,
     with_narrow_feet,
 )
 from treeviz.picture.sizes import RIBBON, Parts
-from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
-from treeviz.view.scene import NOT_DRAWN, Mark, Scene
+from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
 _FLATTEST = 0.11  # height to width of an edge at least …
 _USUAL_EDGE = 34.0  # … in a theme whose edges are no shorter than this
-_FROM_LINE, _FAR = 12.0, 40.0  # from a text to the line that it tells of, and what is far off it
-_ASIDE = 4.0  # from below its position up to which an only move is put straight
 _HARDLY_WIDER = 1.1  # than with notes that have more lines
 _BESIDE = 1.2  # times the edge of the theme: from the first board to the stub beside it
 _LONGEST_EDGE = 120.0  # … as far as this reaches
@@ -43,18 +41,24 @@ class Downward(Placing):
 
     def __init__(
         self,
-        scene: Scene,
+        measured: Measured,
         parts: list[Parts],
-        theme: Theme,
         room: float | None = None,
         spread: float = 1.0,
     ) -> None:
-        super().__init__(scene, with_narrow_feet(scene, parts, theme), theme, room, spread)
+        scene, theme = measured.scene, measured.theme
+        super().__init__(measured, with_narrow_feet(scene, parts, theme), room, spread)
         self.plies = [ply._replace(text=self.in_gutter(ply.text)) for ply in scene.plies]
         self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
         self.aside = stub_beside_first(scene, parts)
-        self.by_edges = stubs_by_edges(scene)
-        self._place_across()
+        self.by_edges = measured.by_edges
+        # How far marks reach to both sides, without and with stubs beside edges.
+        self._reaches: dict[bool, tuple[list[float], list[float]]] = {}
+        self.band_tops: list[float] = []  # where plies begin, and the last one ends
+
+    def _find_heights(self) -> None:
+        """Find how high each ply is, once the marks have their places across."""
+        scene = self.scene
         if self.aside is not None:
             self.levels[self.aside] = 0
         for move, stub in self.by_edges.items():
@@ -86,18 +90,22 @@ class Downward(Placing):
         self.straight = TIERS[scene.tier].texts and not scene.joins
         self._stack(range(0 if self.straight else len(scene.plies)))
 
-    def _place_across(self) -> None:
+    def _place_across(self, most: float = inf) -> bool:
         """Find the places across, with stubs by edges and beside the first mark if there is room.
 
-        Where there is none, stubs hang beside the boards of the next ply.
+        Where there is none, stubs hang beside the boards of the next ply. Return whether the tree
+        is no wider than `most`; of one whose widest row is, no places are found.
         """
         hanging, by_edges, tier = self.parts, self.by_edges, self.scene.tier
-        stubs = {stub: self.scene.marks[stub] for stub in by_edges.values()}
-        ways = note_ways(stubs, self.aside, self.theme, tier)
+        broken = {stub: self.measured.notes(stub) for stub in by_edges.values()}
+        ways = note_ways(broken, self.aside)
         for number, way in enumerate(ways, 1):
             notes = self._stood_beside(hanging, by_edges, *way)
-            if number < len(ways) and self._widest_row() > self.texts:
+            last, widest = number == len(ways), self._widest_row()
+            if not last and widest > self.texts:
                 continue
+            if last and self._is_evened and widest + 2 * MARGIN > most + self._narrower:
+                return False
             found = [(self.wide_if_even, way)]
             for other in a_line_longer(ways[number - 1 :]):
                 if self.has_even_moves:
@@ -114,6 +122,18 @@ class Downward(Placing):
         rooms = notes.rooms(self.centres, self.before, self.after, TIERS[tier].gap)
         for move, room in rooms.items():
             self._widen(move, room)
+        return self._natural_width() <= most
+
+    @property
+    def _is_evened(self) -> bool:
+        """Whether the tree is evened, beside its stubs."""
+        hang = (isinstance(mark, Stub) and not mark.alone for mark in self.scene.marks)
+        return TIERS[self.scene.tier].texts and not self.scene.joins and any(hang)
+
+    @property
+    def _narrower(self) -> float:
+        """How much narrower than its widest row a tree may become where moves are put straight."""
+        return 2 * (NEARLY_PLUMB * len(self.plies) + 1)
 
     def _stood_beside(
         self,
@@ -126,8 +146,11 @@ class Downward(Placing):
         scene, gap = self.scene, TIERS[self.scene.tier].gap
         self.aside, self.by_edges = aside, by_edges if narrow else {}
         self.parts = [narrow.get(place, parts) for place, parts in enumerate(hanging)]
-        self.before = [self._half(place) for place in range(len(self.parts))]
-        self.after = [self._reach(place) for place in range(len(self.parts))]
+        beside = bool(narrow)  # all that the reach of marks depends on: lines are no part of it
+        if beside not in self._reaches:
+            self.before = [self._half(place) for place in range(len(self.parts))]
+            self._reaches[beside] = self.before, list(map(self._reach, range(len(self.parts))))
+        self.before, self.after = (reach.copy() for reach in self._reaches[beside])
         share_columns(scene, self.by_edges, self.before, self.after, gap * FAMILIES)
         notes = EdgeNotes(scene, self.parts, self.by_edges, self.aside)
         self.steps = notes.steps(self.before, self.after, gap)
@@ -139,7 +162,7 @@ class Downward(Placing):
     def _widen(self, move: int, room: float) -> None:
         """Let what stands beside the edge below a move have as few lines as have room."""
         stub = self.by_edges[move]
-        ways = broken_notes(self.scene.marks[stub], self.theme, self.scene.tier)
+        ways = self.measured.notes(stub)
         ways = [self.parts[stub], *(parts for parts in ways if parts.width <= room)]
         self.parts[stub] = parts = min(ways, key=lambda p: (len(p.lines), p.width))
         self.centres[stub] = self.centres[move] + FROM_EDGE + parts.width / 2
@@ -181,9 +204,9 @@ class Downward(Placing):
         """Return the place of every mark across its ply; beside its stubs a tree is evened."""
         marks, feet = self.scene.marks, {*self.feet.values(), *self.by_edges.values()}
         hanging = [isinstance(mark, Stub) and not mark.alone for mark in marks]
-        tier = TIERS[self.scene.tier]
-        if not tier.texts or self.scene.joins or not any(hanging):
+        if not self._is_evened:
             return super().across(before, after)
+        tier = TIERS[self.scene.tier]
         places = [n for n in range(len(marks)) if n not in feet and n != self.aside]
         number = {place: n for n, place in enumerate(places)}
         found = evened(
@@ -199,28 +222,13 @@ class Downward(Placing):
         centres = [0.0] * len(marks)
         for place, x in zip(places, found, strict=True):
             centres[place] = float(round(x))
-        centres = self._plumb(centres, places)
+        centres = plumb(marks, centres, places)
         if self.aside is not None:
             apart = round(self.theme.edge * _BESIDE) + RIBBON
             centres[self.aside] = centres[0] + before[0] + apart + before[self.aside]
         for above, place in self.by_edges.items():
             centres[place] = centres[above] + FROM_EDGE + self.parts[place].width / 2
         return centres
-
-    def _plumb(self, centres: list[float], places: Sequence[int]) -> list[float]:
-        """Return places in which an only move that hardly stood aside stands straight below."""
-        marks, told = self.scene.marks, [0.0] * len(centres)
-        alone = Counter(m.parent for m in marks if isinstance(m, Mark) and m.parent is not None)
-        for place in places:  # parents first
-            mark, above = marks[place], marks[place].parent
-            if above is None:
-                told[place] = centres[place]
-                continue
-            moved = told[above] - centres[above]
-            aside = centres[place] - centres[above]
-            only = isinstance(mark, Mark) and alone[above] == 1 and abs(aside) <= _ASIDE
-            told[place] = told[above] if only else centres[place] + moved
-        return told
 
     def _stack(self, roomy: Collection[int]) -> None:
         """Find the heights of the plies, one below another.
@@ -280,8 +288,20 @@ class Downward(Placing):
         first = FIRST + over_first(self.parts, self.aside)
         return [first, *(ceil(max(shortest, height)) for height in steep)]
 
+    def exceeds(self, width: float, height: float) -> bool:
+        """Tell whether the picture is larger than that because its tree alone is."""
+        if not self._place_across(width):
+            return True
+        self._find_heights()
+        lower = max(FIRST - self.theme.edge, 0.0)  # by which a ply that has room to turn may be
+        end = self.band_tops[-1] - lower * len(self.plies)
+        return end + MARGIN > height or end * self.theme.aspect > width
+
     def layout(self) -> Layout:
         """Return everything in its place."""
+        if not self.band_tops:  # nobody asked how large it is
+            self._place_across()
+            self._find_heights()
         layout = self._at_their_heights()
         bent = {
             self.levels[place]
@@ -291,28 +311,10 @@ class Downward(Placing):
         if self.straight and bent:  # what must go past all that stands beside has room to turn
             self._stack(bent)
             layout = self._at_their_heights()
-        layout = self._gaps_beside(layout)
+        layout = with_gaps_beside(layout, self.band_text_width)
         if self.theme.aspect or not TIERS[self.scene.tier].texts or self.scene.joins:
             return layout
-        return legend_in_corner(layout, self.told_below, self.theme)
-
-    def _gaps_beside(self, layout: Layout) -> Layout:
-        """Return a picture whose gap in the line is told beside the line, where that is far off."""
-        bands = {band.ply.number: n for n, band in enumerate(layout.bands)}
-        moved = list(layout.bands)
-        for at in layout.placed:
-            n = bands.get(at.mark.ply - 1)
-            if not isinstance(at.mark, Mark) or not at.mark.between or n is None:
-                continue
-            band, above = moved[n], layout.placed[at.mark.parent or 0]
-            if band.ply.text[0] != NOT_DRAWN:
-                continue
-            x, y = band.text_at
-            line = min(at.arrive[0], above.depart[0]) - RIBBON / 2
-            beside = line - _FROM_LINE - self.band_text_width(band.ply)
-            if beside > x + _FAR:
-                moved[n] = band._replace(text_at=(beside, y))
-        return layout._replace(bands=tuple(moved))
+        return legend_in_corner(layout, self.measured)
 
     def _natural_width(self) -> float:
         """Return how wide the tree is with its bands."""

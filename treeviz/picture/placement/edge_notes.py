@@ -13,13 +13,10 @@ from typing import NamedTuple
 
 from treeviz.picture.placement.base import FAMILIES
 from treeviz.picture.placement.stub_places import FROM_EDGE
-from treeviz.picture.sizes import RIBBON, Parts, measure_narrow
-from treeviz.picture.theme import Theme
-from treeviz.view.level_of_detail import TierName
+from treeviz.picture.sizes import RIBBON, Parts
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
-_WIDTHS = (18.0, 16.5, 15.0, 13.4, 12.4, 11.5, 10.5, 9.6)  # ems that a line may be long
 _CLOSER = 0.35  # of the reach of the widest column beside which a stub stands
 _TO_EDGE = 14.0  # points from a text to the edge of the next move: its own is nearer
 SHORT_NOTE = 7  # lines; larger boards, more moves, even columns make none longer than that
@@ -243,20 +240,7 @@ class EdgeNotes:
         return self.parts[place].height - self.parts[place].plate_height
 
 
-def broken_notes(stub: Mark | Stub, theme: Theme, tier: TierName) -> list[Parts]:
-    """Return a stub as it may stand beside an edge, in lines of some widths.
-
-    Parameters
-    ----------
-    stub, theme, tier
-        What is drawn, and how.
-    """
-    return [measure_narrow(stub, theme, tier, longest) for longest in _WIDTHS]
-
-
-def note_ways(
-    stubs: Mapping[int, Mark | Stub], aside: int | None, theme: Theme, tier: TierName
-) -> list[NoteWay]:
+def note_ways(broken: Mapping[int, Sequence[Parts]], aside: int | None) -> list[NoteWay]:
     """Return the ways to break the lines of stubs beside edges, the fewest lines first.
 
     Each stub is as narrow as it can be in so many lines: the one with most to say is the widest.
@@ -264,12 +248,11 @@ def note_ways(
 
     Parameters
     ----------
-    stubs, theme, tier
-        What is drawn, by its place, and how.
+    broken
+        The stubs by their places, each in lines of some widths.
     aside
         The stub that may stand beside the root.
     """
-    broken = {place: broken_notes(stub, theme, tier) for place, stub in stubs.items()}
     least = max((min(len(p.lines) for p in each) for each in broken.values()), default=0)
     counts = {len(p.lines) for each in broken.values() for p in each}
     widths: list[Mapping[int, Parts]] = [

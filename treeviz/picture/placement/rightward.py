@@ -7,9 +7,8 @@ from math import ceil
 
 from treeviz.picture.placement.base import BAND_SIDE, CLEAR, PAD, Placing
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
+from treeviz.picture.placement.measured import Measured
 from treeviz.picture.sizes import Parts
-from treeviz.picture.theme import Theme
-from treeviz.view.scene import Scene
 
 _LONGEST = 140.0  # what they are longer by at most, on a wide slide
 _RIGHTWARDS = 12.0  # what edges to the right are longer by
@@ -22,13 +21,13 @@ class Rightward(Placing):
 
     def __init__(
         self,
-        scene: Scene,
+        measured: Measured,
         parts: list[Parts],
-        theme: Theme,
         room: float | None = None,
         spread: float = 1.0,
     ) -> None:
-        super().__init__(scene, parts, theme, room, spread)
+        super().__init__(measured, parts, room, spread)
+        scene, theme = self.scene, self.theme
         self.head = max(len(ply.text) for ply in scene.plies) * self.line + 14
         self.widths = widths = self.deepest([p.width for p in parts])
         moves = self.deepest(
@@ -46,10 +45,23 @@ class Rightward(Placing):
             self.channel_ends.append(start - moves[level] - 3)
             self.channel_starts.append(start + deep)
             self.band_lefts.append(max(start + deep + PAD, narrowest))
+        self.centres: list[float] = []
         self.bottom = 0.0
 
-    def layout(self) -> Layout:
-        """Return everything in its place."""
+    @property
+    def _natural_width(self) -> float:
+        """How wide the tree is with its bands."""
+        return self.band_lefts[-1] + MARGIN
+
+    def exceeds(self, width: float, height: float) -> bool:
+        """Tell whether the picture is larger than that because its tree alone is."""
+        if self._natural_width > width:
+            return True
+        self._place_across()
+        return self.bottom + MARGIN > height or self.bottom * self.theme.aspect > width
+
+    def _place_across(self) -> None:
+        """Find the place of every mark across its ply, and where the plies end."""
         texts = [self.line * (1.0 if p.cut else 0.5) for p in self.parts]
         before = [max(p.middle, text) for p, text in zip(self.parts, texts, strict=True)]
         after = [
@@ -62,13 +74,19 @@ class Rightward(Placing):
             after = [size + free for size, free in zip(after, clear, strict=True)]
         for foot in self.feet.values():
             before[foot] = after[foot] = 0.0
-        centres = self.across(before, after)
+        self.centres = self.across(before, after)
         top = self.top + self.head
-        self.bottom = top + PAD + max(map(sum, zip(centres, after, strict=True)))
-        natural = self.band_lefts[-1] + MARGIN
+        self.bottom = top + PAD + max(map(sum, zip(self.centres, after, strict=True)))
+
+    def layout(self) -> Layout:
+        """Return everything in its place."""
+        if not self.centres:  # nobody asked how large it is
+            self._place_across()
+        top = self.top + self.head
+        natural = self._natural_width
         outside = self.outside(natural, self.bottom)
         self._spread(outside.width - natural)
-        placed = [self._place(place, top + centre) for place, centre in enumerate(centres)]
+        placed = [self._place(place, top + centre) for place, centre in enumerate(self.centres)]
         for place, foot in self.feet.items():
             placed[foot] = self._placed_foot(placed[place], placed[foot])
         return self.finish(outside, placed)

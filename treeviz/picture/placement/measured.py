@@ -1,0 +1,103 @@
+"""A scene and a theme → the sizes of what is drawn, boards of any size: texts are measured once.
+
+A picture that must fit is placed many times, its boards larger or smaller and its marks nearer to
+one another or farther apart. What is told stays the same.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from treeviz.picture.cards import LABEL_WIDTH
+from treeviz.picture.legend import Groups, groups_of
+from treeviz.picture.legend_lines import told_length, widest_entry
+from treeviz.picture.placement.stub_places import stubs_by_edges
+from treeviz.picture.short_moves import with_short_moves
+from treeviz.picture.sizes import Parts, measure, measure_narrow
+from treeviz.picture.theme import Theme
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
+
+_WIDTHS = (18.0, 16.5, 15.0, 13.4, 12.4, 11.5, 10.5, 9.6)  # ems that a line of a note may be long
+
+
+class Measured:
+    """A scene whose texts are measured: neither it nor its theme changes, so that they stay so.
+
+    Parameters
+    ----------
+    scene, theme
+        What is drawn, and how.
+    """
+
+    def __init__(self, scene: Scene, theme: Theme) -> None:
+        self.scene, self.theme = scene, theme
+        self._notes: dict[int, list[Parts]] = {}  # of stubs, by their places
+
+    def parts(self, boards: float = 1.0, longest: float = LABEL_WIDTH) -> list[Parts]:
+        """Return how large the parts of each mark are.
+
+        Parameters
+        ----------
+        boards
+            How large boards are, as a part of the size that the theme and the tier give them.
+        longest
+            How wide a move, a result or a position in one line may be before it is cut short, in
+            points.
+        """
+        theme, tier = self.theme, self.scene.tier
+        marks = with_short_moves(self.scene.marks, longest, theme.text_size)
+        stubs = self._stubs
+        parts = [
+            stubs[place] if place in stubs else measure(mark, theme, tier, boards, longest)
+            for place, mark in enumerate(marks)
+        ]
+        if any(part.stacked for part in parts):  # then all results of finished games are
+            for place, mark in enumerate(marks):
+                if _is_over(mark):
+                    parts[place] = measure(mark, theme, tier, boards, longest, stacks=True)
+        return parts
+
+    @cached_property
+    def _stubs(self) -> dict[int, Parts]:
+        """How large stubs are, by their places: they have no boards."""
+        marks, tier = enumerate(self.scene.marks), self.scene.tier
+        return {n: measure(mark, self.theme, tier) for n, mark in marks if isinstance(mark, Stub)}
+
+    def notes(self, place: int) -> list[Parts]:
+        """Return a stub as it may stand beside an edge, in lines of some widths."""
+        if place not in self._notes:
+            stub, tier = self.scene.marks[place], self.scene.tier
+            ways = [measure_narrow(stub, self.theme, tier, longest) for longest in _WIDTHS]
+            self._notes[place] = ways
+        return self._notes[place]
+
+    @cached_property
+    def by_edges(self) -> dict[int, int]:
+        """The stubs that may stand beside edges, by the moves from which these lead."""
+        return stubs_by_edges(self.scene)
+
+    @cached_property
+    def told_below(self) -> Groups:
+        """What the legend tells."""
+        return groups_of(self.scene, slide=bool(self.theme.aspect))
+
+    @cached_property
+    def told_whole(self) -> Groups:
+        """What the legend tells where there is room for all of it, on a slide, too."""
+        return groups_of(self.scene)
+
+    @cached_property
+    def told_length(self) -> float:
+        """How long the legend would be in one line at least, in points."""
+        return told_length(self.told_below, self.theme)
+
+    @cached_property
+    def widest_told(self) -> float:
+        """How wide the legend is at least, in points."""
+        return widest_entry(self.told_below, self.theme)
+
+
+def _is_over(mark: Mark | Stub) -> bool:
+    """Tell whether a mark is the end of a game."""
+    return isinstance(mark, Mark) and mark.player is None and bool(mark.result)

@@ -11,7 +11,6 @@ It needs the extra: ``pip install 'gametreeviz[chess]'``. (python-chess is under
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -22,12 +21,11 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Board, Cell, Game, Heuristic, Move, Player
 from treeviz.games.extras import needs
 from treeviz.games.printed_board import FIGURES
+from treeviz.games.quick_chess import quick_board
 
 _POSITIONS_KEPT = 1 << 14
-_RANKS_KEPT = 1 << 14
 # With nine queens a side has 103 pawns' worth: less than a win, and sums of 128ths are exact.
 _PAWN = 1 / 128
-_WORTH = ((1, 1), (2, 3), (3, 3), (4, 5), (5, 9))  # python-chess's kinds: pawns; the textbook's
 # What wins, by UCI's names of variants; of others nothing is said.
 _AIMS = {
     "chess": "checkmate wins",
@@ -70,7 +68,8 @@ class Chess(Game):
             raise needs("chess", "python-chess") from error
         self.variant = variant
         self._rules = _rules(variant)
-        self._kind = _quick() if self._rules is self._chess.Board else self._rules
+        self._quickly = self._rules is self._chess.Board
+        self._kind = quick_board() if self._quickly else self._rules
         first, *others = self._rules.aliases
         self.known_as = others[0] if variant == "chess" else first
         self.aim = _AIMS.get(self._rules.uci_variant, "")
@@ -95,11 +94,15 @@ class Chess(Game):
     def moves(self, state: str) -> Iterable[Move]:
         """Yield the legal moves, as they are found; none once the game is over."""
         board = self._board(state)
-        return () if _is_over_with_moves(board) else iter(board.legal_moves)
+        return () if _is_over_with_moves(board) else board.generate_legal_moves()
 
     def play(self, state: str, move: Move) -> str:
         """Return the FEN after a move."""
-        board = self._board(state).copy(stack=False)
+        before = self._board(state)
+        if self._quickly:
+            board = before.after(move)
+            return self._kept(board.text(), board)
+        board = before.copy(stack=False)
         board.push(move)
         board.clear_stack()
         return self._kept(str(board.fen()), board)
@@ -135,10 +138,16 @@ class Chess(Game):
     def material(self, state: str) -> dict[str, float]:
         """Material, White's minus Black's: queen 9, rook 5, bishop and knight 3, pawn 1."""
         board = self._board(state)
-        white, black = (
-            sum(worth * board.pieces_mask(kind, color).bit_count() for kind, worth in _WORTH)
-            for color in self._chess.COLORS
-        )
+        light, white, black = board.occupied_co[self._chess.WHITE], 0, 0
+        for men, worth in (
+            (board.pawns, 1),
+            (board.knights | board.bishops, 3),
+            (board.rooks, 5),
+            (board.queens, 9),
+        ):
+            whites = (men & light).bit_count()
+            white += worth * whites
+            black += worth * (men.bit_count() - whites)
         return {"White's pieces": white * _PAWN, "Black's pieces": -black * _PAWN}
 
     def side(self, player: Player) -> str:
@@ -233,60 +242,6 @@ class Chess(Game):
     def notation_at(self, state: str, move: Move) -> str:
         """Return the move in SAN, such as ``Nf3`` or ``Qxh7#``."""
         return str(self._board(state).san(move))
-
-
-@cache
-def _quick() -> Any:
-    """Return the class of boards of chess itself, made to write where its men stand at once.
-
-    A search writes a FEN at every node: square by square that is a third of its time.
-    """
-    chess: Any = import_module("chess")
-
-    rooks = {"K": chess.BB_H1, "Q": chess.BB_A1, "k": chess.BB_H8, "q": chess.BB_A8}
-
-    class Quick(chess.Board):  # type: ignore[misc]
-        """A board whose men are read off its masks, not square by square."""
-
-        def board_fen(self, *, promoted: bool | None = False) -> str:
-            """Return where the men stand, as the first part of a FEN has it."""
-            if promoted:
-                return str(super().board_fen(promoted=promoted))
-            men = (self.pawns, self.knights, self.bishops, self.rooks, self.queens, self.kings)
-            masks = (self.occupied_co[chess.WHITE], *men)
-            # The eighth rank first: the highest of the eight bytes of each mask.
-            return "/".join(map(_rank, *(mask.to_bytes(8, "big") for mask in masks)))
-
-        def castling_xfen(self) -> str:
-            """Return who may still castle where: in chess itself one of sixteen texts."""
-            if self.chess960:
-                return str(super().castling_xfen())
-            rights = self.clean_castling_rights()
-            return "".join(sign for sign, rook in rooks.items() if rook & rights) or "-"
-
-    return Quick
-
-
-@lru_cache(_RANKS_KEPT)
-def _rank(white: int, *men: int) -> str:
-    """Return one rank as a FEN has it; most of the ranks of a search are the same again and again.
-
-    Parameters
-    ----------
-    white
-        The squares of White's men, a bit for each of the eight files.
-    men
-        Those of pawns, knights, bishops, rooks, queens and kings.
-    """
-    signs = ["1"] * 8
-    for sign, alike in zip("PNBRQK", men, strict=True):
-        for file in range(8):
-            if alike >> file & 1:
-                signs[file] = sign if white >> file & 1 else sign.lower()
-    placed = "".join(signs)
-    for empty in range(8, 1, -1):
-        placed = placed.replace("1" * empty, str(empty))
-    return placed
 
 
 def _is_over_with_moves(board: Any) -> bool:

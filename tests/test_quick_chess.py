@@ -24,7 +24,10 @@ STARTS = (
 
 @pytest.mark.parametrize("start", STARTS)
 def test_quick_board_moves_as_python_chess_does(start: str) -> None:
-    """After every move of some games a quick board is the same as one of python-chess."""
+    """After every move of some games a quick board is the same as one of python-chess.
+
+    And what it calls quiet neither takes nor promotes, and lets the game go on.
+    """
     rng = random.Random(start)
     for _ in range(3):
         board, quick = chess.Board(start), quick_board()(start)
@@ -41,6 +44,10 @@ def test_quick_board_moves_as_python_chess_does(start: str) -> None:
                 assert (made.occupied_co, made.promoted) == (after.occupied_co, after.promoted)
                 assert made.is_insufficient_material() == after.is_insufficient_material()
                 assert quick.gives_check(move) == board.gives_check(move) == made.is_check()
+                if quick.is_quiet(move):
+                    taken = board.is_capture(move) or move.promotion
+                    assert not taken
+                    assert not after.is_game_over()
             if not moves:
                 break
             move = rng.choice(moves)

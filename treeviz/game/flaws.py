@@ -14,8 +14,8 @@ from itertools import islice
 
 from treeviz.formatting.numerals import count
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.contract import ask, moves_of, notation_of, place_of
-from treeviz.game.game import Game, State
+from treeviz.game.contract import ask, moves_of, notation_of, place_of, worth
+from treeviz.game.game import Game, Heuristic, State, heuristics_of
 from treeviz.game.same_move import same_move
 from treeviz.game.snapshot import snapshot
 
@@ -87,6 +87,20 @@ class CapturesDiffer(Flaw):
         return f"captures leaves out {self.move} at {self.where}, which takes something"
 
 
+@dataclass(frozen=True)
+class EstimateNotKept(Flaw):
+    """A heuristic says that a move leaves its estimate as it is, and it does not."""
+
+    heuristic: str
+    move: str
+    over: bool
+
+    def __str__(self) -> str:
+        then = "ends the game" if self.over else "changes it"
+        said = f"kept_by of the heuristic {self.heuristic!r}"
+        return f"{said} says that {self.move} leaves it as it is at {self.where}, but that {then}"
+
+
 def given_once(game: Game, state: State) -> MovesExhausted | None:
     """Return that the moves of a position are given only once: all else that is asked goes wrong.
 
@@ -126,6 +140,7 @@ def flaws(game: Game, state: State) -> Iterator[Flaw]:
             break
     if (differ := _captures_differ(game, state)) is not None:
         yield differ
+    yield from _not_kept(game, state)
     mover = ask(game, "to_move", state, game.to_move)
     for twin in islice(CheckedGame(game).symmetries(state), _SYMMETRIES):
         if ask(game, "to_move", twin, game.to_move) is not mover:
@@ -148,6 +163,28 @@ def _captures_differ(game: Game, state: State) -> CapturesDiffer | None:
         if takes and not any(same_move(move, capture) for capture in captures):
             return CapturesDiffer(where, notation_of(game, move), listed=False)
     return None
+
+
+def _not_kept(game: Game, state: State) -> Iterator[EstimateNotKept]:
+    """Yield of each heuristic the first move that is said to keep its estimate, and does not."""
+    for name, heuristic in heuristics_of(game).items():
+        if not hasattr(heuristic, "kept_by"):
+            continue
+        for move in moves_of(game, state):
+            if ask(game, "kept_by", state, heuristic.kept_by, move) is not True:
+                continue
+            after = ask(game, "play", state, game.play, move)
+            over = not moves_of(game, after)
+            if over or _said_by(game, heuristic, after) != _said_by(game, heuristic, state):
+                written = notation_of(game, move)
+                yield EstimateNotKept(place_of(game, state), name, written, over)
+                break
+
+
+def _said_by(game: Game, heuristic: Heuristic, state: State) -> tuple[float, object]:
+    """Return what a heuristic says of a position: the value, and its terms if it names them."""
+    opinion = ask(game, "the heuristic", state, heuristic)
+    return worth(opinion, "the heuristic", game, state), opinion
 
 
 def _alike(one: State, other: State) -> bool:

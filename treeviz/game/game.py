@@ -101,7 +101,9 @@ class Game:
     def heuristics(self) -> Mapping[str, Heuristic]:
         """The game's heuristics by name.
 
-        One that has a `scale` says how values are written where it is asked: in discs, say.
+        One that has a `scale` says how values are written where it is asked: in discs, say. One
+        with a `kept_by` (state, move → bool) spares playing moves that surely leave what it says as
+        it is, and end no game: True; False tells nothing.
         """
         return {}
 

@@ -133,7 +133,7 @@ class Chess(Game):
     @property
     def heuristics(self) -> Mapping[str, Heuristic]:
         """The heuristic `material`; by default the game has no opinion."""
-        return {"material": self.material}
+        return {"material": _Material(self)}
 
     def material(self, state: str) -> dict[str, float]:
         """Material, White's minus Black's: queen 9, rook 5, bishop and knight 3, pawn 1."""
@@ -181,6 +181,10 @@ class Chess(Game):
     def may_win(self, state: str, move: Move) -> bool:
         """Tell whether a move may win at once: in chess itself only one that gives check does."""
         return self.variant != "chess" or bool(self._board(state).gives_check(move))
+
+    def is_quiet(self, state: str, move: Move) -> bool:
+        """Tell whether a move surely takes and promotes nothing, and ends no game."""
+        return self._quickly and bool(self._board(state).is_quiet(move))
 
     def parse(self, text: str) -> str:
         """Return the state that a FEN describes.
@@ -242,6 +246,21 @@ class Chess(Game):
     def notation_at(self, state: str, move: Move) -> str:
         """Return the move in SAN, such as ``Nf3`` or ``Qxh7#``."""
         return str(self._board(state).san(move))
+
+
+class _Material:
+    """Material, White's minus Black's: queen 9, rook 5, bishop and knight 3, pawn 1."""
+
+    def __init__(self, game: Chess) -> None:
+        self._game = game
+
+    def __call__(self, state: str) -> dict[str, float]:
+        """Return what both sides have."""
+        return self._game.material(state)
+
+    def kept_by(self, state: str, move: Move) -> bool:
+        """Tell whether a move surely leaves the count as it is and ends no game."""
+        return self._game.is_quiet(state, move)
 
 
 def _is_over_with_moves(board: Any) -> bool:

@@ -15,6 +15,8 @@ from typing import Any
 _RANKS_KEPT = 1 << 14
 _MASKS = {"p": "pawns", "n": "knights", "b": "bishops", "r": "rooks", "q": "queens", "k": "kings"}
 _MASK_OF = {sign: mask for man, mask in _MASKS.items() for sign in (man, man.upper())}
+_LAST = 149  # half-moves without a take or a pawn's move: after one more the game is over
+_PINNED = 2  # men that one move may pin
 _EMPTY = "1"  # a square of a rank, before those beside each other are counted
 
 
@@ -37,6 +39,7 @@ def quick_board() -> Any:
         _led_to = False  # by a move: then only rights to castle are left that hold
         _ranks: Any = ()  # the men on each, the first one first; empty: not yet read
         _checking: tuple[int, ...] | None = None  # from where there is check; None: not yet asked
+        _may_go_on: bool | None = None  # whether who is not to move has men enough; None: as above
 
         def after(self, move: Any) -> Quick:
             """Return the board after a move, without a history."""
@@ -45,7 +48,7 @@ def quick_board() -> Any:
             board.occupied_co = self.occupied_co.copy()
             board.move_stack, board._stack = [], []
             board.castling_rights = self.clean_castling_rights()
-            board._led_to, board._checking = True, None
+            board._led_to, board._checking, board._may_go_on = True, None, None
             if self._only_moves_a_man(move):
                 board._ranks = self._read_ranks().copy()
                 board._move_a_man(move)
@@ -122,6 +125,34 @@ def quick_board() -> Any:
             straight = straight if (self.rooks | self.queens) & origin else 0
             diagonal = diagonal if (self.bishops | self.queens) & origin else 0
             return bool((straight | diagonal) & target)
+
+        def is_quiet(self, move: Any) -> bool:
+            """Tell whether a move surely takes and promotes nothing, and ends no game.
+
+            Not all such moves: only those that put a man elsewhere, give no check, and cannot be
+            stalemate.
+            """
+            if self.occupied & chess.BB_SQUARES[move.to_square] or self.halfmove_clock >= _LAST:
+                return False
+            if self._may_go_on is None:
+                self._may_go_on = self._other_side_can_move()
+            return self._may_go_on and self._only_moves_a_man(move) and not self.gives_check(move)
+
+        def _other_side_can_move(self) -> bool:
+            """Return whether who is not to move has a move after any that takes no man, nor checks.
+
+            Such a move takes no square from men but pawns: what it blocks can be taken there. And
+            it pins two men at most, one on the line that it opens and one on that which it closes.
+            So of three men that may move now one may after it.
+            """
+            side, free = not self.turn, 0
+            own = self.occupied_co[side]
+            for square in chess.scan_forward(own & ~self.pawns & ~self.kings):
+                if self.attacks_mask(square) & ~own and not self.is_pinned(side, square):
+                    free += 1
+                    if free > _PINNED:
+                        return True
+            return False
 
         def _checking_squares(self) -> tuple[int, ...]:
             """Return all lines through the king that is not to move, and from where it is attacked.

@@ -10,7 +10,7 @@ from typing import Any
 from treeviz.errors import GameError
 from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import ask, number, worth
-from treeviz.game.game import Game, Heuristic, State
+from treeviz.game.game import Game, Heuristic, Move, State
 from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL, Columns
 
 Judgement = tuple[float | None, Mapping[str, float]]  # the value, and its named terms
@@ -147,6 +147,10 @@ class Opinions:
         self._columns = columns
         self._rules = rules
         self._heuristic = heuristic
+        self._kept_by = getattr(heuristic, "kept_by", None)
+        self._asked_last: tuple[State, Judgement] | None = (
+            None  # of all its moves one after another
+        )
         self._kept: dict[int, Judgement] = {}
 
     def of(self, node: int, state: State) -> Judgement:
@@ -179,6 +183,29 @@ class Opinions:
         """
         over = self._rules.is_over(state)
         return self._said(state, over=over), over
+
+    def after(self, state: State, move: Move) -> tuple[Judgement, bool]:
+        """Return what :meth:`past_depth` does of the position after a move.
+
+        The move is not played where the heuristic says that it surely changes nothing.
+
+        Parameters
+        ----------
+        state, move
+            A position past the depth in which the game goes on, and a move there.
+
+        Raises
+        ------
+        GameError
+            As for :meth:`of`.
+        """
+        rules = self._rules
+        kept = self._kept_by and ask(rules, "kept_by", state, self._kept_by, move)
+        if kept is not True:
+            return self.past_depth(rules.play(state, move))
+        if self._asked_last is None or self._asked_last[0] is not state:
+            self._asked_last = state, self._said(state, over=False)
+        return self._asked_last[1], False
 
     def _said(self, state: State, *, over: bool) -> Judgement:
         if state is not None and isinstance(self._heuristic, Kept):

@@ -82,6 +82,10 @@ CATALOGUE = {
         "The captures are not the moves that take.",
         "captures: it must list every move that takes something, and no other; or leave it out.",
     ),
+    "estimate-not-kept": FaultEntry(
+        "A move that is said to keep an estimate does not.",
+        "kept_by of the heuristic: True only of moves that leave it as it is and end no game.",
+    ),
     "random-play": FaultEntry(
         "One move leads to two positions.",
         "play: it must not throw dice, nor depend on what was played before.",

@@ -49,6 +49,16 @@ class CapturesListed(FindingFact):
 
 
 @dataclass(frozen=True)
+class NotKept(FindingFact):
+    """A move is said to leave an estimate as it is; it changes it, or ends the game."""
+
+    at: At
+    heuristic: str
+    move: str
+    over: bool
+
+
+@dataclass(frozen=True)
 class LeadsToTwo(FindingFact):
     """Played twice, one move leads to two positions."""
 
@@ -133,6 +143,10 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
             if fact.listed
             else f"leaves out {fact.move}, which takes something."
         )
+    ),
+    NotKept: lambda fact: (
+        f"{at_words(fact.at)} kept_by() of the heuristic {fact.heuristic!r} says that {fact.move} "
+        f"leaves it as it is, but that {'ends the game' if fact.over else 'changes it'}."
     ),
     LeadsToTwo: lambda fact: (
         f"{at_words(fact.at)} {fact.move} leads to {fact.first}; played again, to {fact.then}."

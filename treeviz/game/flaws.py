@@ -14,8 +14,8 @@ from itertools import islice
 
 from treeviz.formatting.numerals import count
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.contract import ask, moves_of, notation_of, place_of, worth
-from treeviz.game.game import Game, Heuristic, State, heuristics_of
+from treeviz.game.contract import ask, moves_of, notation_of, place_of
+from treeviz.game.game import Game, State, heuristics_of
 from treeviz.game.same_move import same_move
 from treeviz.game.snapshot import snapshot
 
@@ -88,17 +88,18 @@ class CapturesDiffer(Flaw):
 
 
 @dataclass(frozen=True)
-class EstimateNotKept(Flaw):
-    """A heuristic says that a move leaves its estimate as it is, and it does not."""
+class EstimatedWrongly(Flaw):
+    """What a heuristic says of a position after a move is not what it says of that position."""
 
     heuristic: str
     move: str
     over: bool
 
     def __str__(self) -> str:
-        then = "ends the game" if self.over else "changes it"
-        said = f"kept_by of the heuristic {self.heuristic!r}"
-        return f"{said} says that {self.move} leaves it as it is at {self.where}, but that {then}"
+        told = f"after of the heuristic {self.heuristic!r} tells at {self.where}"
+        if self.over:
+            return f"{told} what counts after {self.move}, where the turn does not pass on"
+        return f"{told} another estimate of {self.move} than there is after it"
 
 
 def given_once(game: Game, state: State) -> MovesExhausted | None:
@@ -140,7 +141,7 @@ def flaws(game: Game, state: State) -> Iterator[Flaw]:
             break
     if (differ := _captures_differ(game, state)) is not None:
         yield differ
-    yield from _not_kept(game, state)
+    yield from _estimated_wrongly(game, state)
     mover = ask(game, "to_move", state, game.to_move)
     for twin in islice(CheckedGame(game).symmetries(state), _SYMMETRIES):
         if ask(game, "to_move", twin, game.to_move) is not mover:
@@ -165,26 +166,21 @@ def _captures_differ(game: Game, state: State) -> CapturesDiffer | None:
     return None
 
 
-def _not_kept(game: Game, state: State) -> Iterator[EstimateNotKept]:
-    """Yield of each heuristic the first move that is said to keep its estimate, and does not."""
+def _estimated_wrongly(game: Game, state: State) -> Iterator[EstimatedWrongly]:
+    """Yield of each heuristic the first move after which it does not count what it says."""
+    mover = ask(game, "to_move", state, game.to_move)
     for name, heuristic in heuristics_of(game).items():
-        if not hasattr(heuristic, "kept_by"):
+        if not hasattr(heuristic, "after"):
             continue
         for move in moves_of(game, state):
-            if ask(game, "kept_by", state, heuristic.kept_by, move) is not True:
+            told = ask(game, "after", state, heuristic.after, move)
+            if told is None:
                 continue
             after = ask(game, "play", state, game.play, move)
-            over = not moves_of(game, after)
-            if over or _said_by(game, heuristic, after) != _said_by(game, heuristic, state):
-                written = notation_of(game, move)
-                yield EstimateNotKept(place_of(game, state), name, written, over)
+            over = not moves_of(game, after) or ask(game, "to_move", after, game.to_move) is mover
+            if over or told != ask(game, "the heuristic", after, heuristic):
+                yield EstimatedWrongly(place_of(game, state), name, notation_of(game, move), over)
                 break
-
-
-def _said_by(game: Game, heuristic: Heuristic, state: State) -> tuple[float, object]:
-    """Return what a heuristic says of a position: the value, and its terms if it names them."""
-    opinion = ask(game, "the heuristic", state, heuristic)
-    return worth(opinion, "the heuristic", game, state), opinion
 
 
 def _alike(one: State, other: State) -> bool:

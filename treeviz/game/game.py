@@ -102,8 +102,8 @@ class Game:
         """The game's heuristics by name.
 
         One that has a `scale` says how values are written where it is asked: in discs, say. One
-        with a `kept_by` (state, move → bool) spares playing moves that surely leave what it says as
-        it is, and end no game: True; False tells nothing.
+        with `after` (state, move → estimate or None) spares playing moves: it says what counts
+        after one that surely ends no game and gives the turn away; of others None.
         """
         return {}
 

@@ -26,6 +26,7 @@ from treeviz.games.quick_chess import quick_board
 _POSITIONS_KEPT = 1 << 14
 # With nine queens a side has 103 pawns' worth: less than a win, and sums of 128ths are exact.
 _PAWN = 1 / 128
+_WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}  # the textbook's
 # What wins, by UCI's names of variants; of others nothing is said.
 _AIMS = {
     "chess": "checkmate wins",
@@ -139,16 +140,24 @@ class Chess(Game):
         """Material, White's minus Black's: queen 9, rook 5, bishop and knight 3, pawn 1."""
         board = self._board(state)
         light, white, black = board.occupied_co[self._chess.WHITE], 0, 0
-        for men, worth in (
-            (board.pawns, 1),
-            (board.knights | board.bishops, 3),
-            (board.rooks, 5),
-            (board.queens, 9),
-        ):
+        masks = board.pawns, board.knights, board.bishops, board.rooks, board.queens
+        for men, worth in zip(masks, _WORTH.values(), strict=True):
             whites = (men & light).bit_count()
             white += worth * whites
             black += worth * (men.bit_count() - whites)
         return {"White's pieces": white * _PAWN, "Black's pieces": -black * _PAWN}
+
+    def material_after(self, state: str, move: Move) -> dict[str, float] | None:
+        """Return the same after a move that surely ends no game, without playing it; else None."""
+        taken = self._board(state).taken_by(move) if self._quickly else None
+        if taken is None:
+            return None
+        left = self.material(state)
+        if taken:
+            white = taken.isupper()
+            worth = _WORTH[taken.lower()] * _PAWN
+            left["White's pieces" if white else "Black's pieces"] -= worth if white else -worth
+        return left
 
     def side(self, player: Player) -> str:
         """Return ``"White"`` for MAX, ``"Black"`` for MIN."""
@@ -181,10 +190,6 @@ class Chess(Game):
     def may_win(self, state: str, move: Move) -> bool:
         """Tell whether a move may win at once: in chess itself only one that gives check does."""
         return self.variant != "chess" or bool(self._board(state).gives_check(move))
-
-    def is_quiet(self, state: str, move: Move) -> bool:
-        """Tell whether a move surely takes and promotes nothing, and ends no game."""
-        return self._quickly and bool(self._board(state).is_quiet(move))
 
     def parse(self, text: str) -> str:
         """Return the state that a FEN describes.
@@ -258,9 +263,9 @@ class _Material:
         """Return what both sides have."""
         return self._game.material(state)
 
-    def kept_by(self, state: str, move: Move) -> bool:
-        """Tell whether a move surely leaves the count as it is and ends no game."""
-        return self._game.is_quiet(state, move)
+    def after(self, state: str, move: Move) -> dict[str, float] | None:
+        """Return what both sides have after a move; None where it has to be played to tell."""
+        return self._game.material_after(state, move)
 
 
 def _is_over_with_moves(board: Any) -> bool:

@@ -39,7 +39,7 @@ def quick_board() -> Any:
         _led_to = False  # by a move: then only rights to castle are left that hold
         _ranks: Any = ()  # the men on each, the first one first; empty: not yet read
         _checking: tuple[int, ...] | None = None  # from where there is check; None: not yet asked
-        _may_go_on: bool | None = None  # whether who is not to move has men enough; None: as above
+        _free: int | None = None  # men of who is not to move that may move; None: not yet counted
 
         def after(self, move: Any) -> Quick:
             """Return the board after a move, without a history."""
@@ -48,7 +48,7 @@ def quick_board() -> Any:
             board.occupied_co = self.occupied_co.copy()
             board.move_stack, board._stack = [], []
             board.castling_rights = self.clean_castling_rights()
-            board._led_to, board._checking, board._may_go_on = True, None, None
+            board._led_to, board._checking, board._free = True, None, None
             if self._only_moves_a_man(move):
                 board._ranks = self._read_ranks().copy()
                 board._move_a_man(move)
@@ -108,9 +108,13 @@ def quick_board() -> Any:
             return int(self.castling_rights if led_to else super().clean_castling_rights())
 
         def gives_check(self, move: Any) -> bool:
-            """Tell whether a move gives check: from where it leads to, or by opening a line."""
-            if not self._only_moves_a_man(move):
-                return bool(super().gives_check(move))
+            """Tell whether a move gives check."""
+            if self._only_moves_a_man(move):
+                return self._checks(move)
+            return bool(super().gives_check(move))
+
+        def _checks(self, move: Any) -> bool:
+            """Tell it of one that does no more: from where it leads to, or by opening a line."""
             if self._checking is None:
                 self._checking = self._checking_squares()
             lines, by_pawn, by_knight, straight, diagonal = self._checking
@@ -126,33 +130,37 @@ def quick_board() -> Any:
             diagonal = diagonal if (self.bishops | self.queens) & origin else 0
             return bool((straight | diagonal) & target)
 
-        def is_quiet(self, move: Any) -> bool:
-            """Tell whether a move surely takes and promotes nothing, and ends no game.
+        def taken_by(self, move: Any) -> str | None:
+            """Return the man that a move takes, empty if it takes none, if the game goes on then.
 
-            Not all such moves: only those that put a man elsewhere, give no check, and cannot be
-            stalemate.
+            None where it may be over, or where more men change than these two.
             """
-            if self.occupied & chess.BB_SQUARES[move.to_square] or self.halfmove_clock >= _LAST:
-                return False
-            if self._may_go_on is None:
-                self._may_go_on = self._other_side_can_move()
-            return self._may_go_on and self._only_moves_a_man(move) and not self.gives_check(move)
+            target = chess.BB_SQUARES[move.to_square]
+            takes = bool(self.occupied & target)
+            if self._free is None:
+                self._free = self._free_men()
+            if self._free <= _PINNED + takes:
+                return None
+            strong = self.pawns | self.rooks | self.queens
+            if not strong & ~target if takes else self.halfmove_clock >= _LAST:
+                return None
+            if not self._only_moves_a_man(move) or self._checks(move):
+                return None
+            return self._read_ranks()[move.to_square >> 3][move.to_square & 7] if takes else ""
 
-        def _other_side_can_move(self) -> bool:
-            """Return whether who is not to move has a move after any that takes no man, nor checks.
+        def _free_men(self) -> int:
+            """Return how many men of who is not to move may move, pawns and the king left aside.
 
-            Such a move takes no square from men but pawns: what it blocks can be taken there. And
-            it pins two men at most, one on the line that it opens and one on that which it closes.
-            So of three men that may move now one may after it.
+            They may after any move that gives no check, too, but for one that is taken and two that
+            are pinned, on the line that the move opens and on that which it closes: what it blocks
+            can be taken there.
             """
-            side, free = not self.turn, 0
+            side = not self.turn
             own = self.occupied_co[side]
-            for square in chess.scan_forward(own & ~self.pawns & ~self.kings):
-                if self.attacks_mask(square) & ~own and not self.is_pinned(side, square):
-                    free += 1
-                    if free > _PINNED:
-                        return True
-            return False
+            return sum(
+                bool(self.attacks_mask(square) & ~own) and not self.is_pinned(side, square)
+                for square in chess.scan_forward(own & ~self.pawns & ~self.kings)
+            )
 
         def _checking_squares(self) -> tuple[int, ...]:
             """Return all lines through the king that is not to move, and from where it is attacked.

@@ -10,7 +10,7 @@ from typing import Any
 from treeviz.errors import GameError
 from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import ask, number, worth
-from treeviz.game.game import Game, Heuristic, Move, State
+from treeviz.game.game import Game, Heuristic, Move, Opinion, State
 from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL, Columns
 
 Judgement = tuple[float | None, Mapping[str, float]]  # the value, and its named terms
@@ -147,6 +147,8 @@ class Opinions:
         self._columns = columns
         self._rules = rules
         self._heuristic = heuristic
+        after = getattr(heuristic, "after", None)
+        self._after = after if callable(after) else None
         self._kept_by = getattr(heuristic, "kept_by", None)
         self._asked_last: tuple[State, Judgement] | None = (
             None  # of all its moves one after another
@@ -184,28 +186,25 @@ class Opinions:
         over = self._rules.is_over(state)
         return self._said(state, over=over), over
 
-    def after(self, state: State, move: Move) -> tuple[Judgement, bool]:
-        """Return what :meth:`past_depth` does of the position after a move.
+    def after(self, state: State, move: Move) -> Judgement | None:
+        """Return what is said after a move past the depth, if the move need not be played for it.
 
-        The move is not played where the heuristic says that it surely changes nothing.
+        None where it has to be played; else the game goes on there, and the turn has passed on.
 
         Parameters
         ----------
         state, move
-            A position past the depth in which the game goes on, and a move there.
+            The position before, and a move there.
 
         Raises
         ------
         GameError
             As for :meth:`of`.
         """
-        rules = self._rules
-        kept = self._kept_by and ask(rules, "kept_by", state, self._kept_by, move)
-        if kept is not True:
-            return self.past_depth(rules.play(state, move))
-        if self._asked_last is None or self._asked_last[0] is not state:
-            self._asked_last = state, self._said(state, over=False)
-        return self._asked_last[1], False
+        if self._after is None:
+            return None
+        opinion = ask(self._rules, "after of the heuristic", state, self._after, move)
+        return None if opinion is None else self._worth(opinion, state)
 
     def _said(self, state: State, *, over: bool) -> Judgement:
         if state is not None and isinstance(self._heuristic, Kept):
@@ -215,8 +214,10 @@ class Opinions:
             return None, {}
         if over:
             return number(rules.utility(state), "utility", rules, state), {}
-        opinion = ask(rules, "the heuristic", state, self._heuristic)
-        value = worth(opinion, "the heuristic", rules, state)
+        return self._worth(ask(rules, "the heuristic", state, self._heuristic), state)
+
+    def _worth(self, opinion: Opinion, state: State) -> Judgement:
+        value = worth(opinion, "the heuristic", self._rules, state)
         return value, _by_text(opinion) if isinstance(opinion, Mapping) else {}
 
 

@@ -179,7 +179,8 @@ class Scout:
         if mover is Player.CHANCE:
             raise OutOfReach
         if (killer := self._killers.get(plies)) is not None:
-            moves.sort(key=lambda move: not same_move(move, killer))
+            place = next((n for n, move in enumerate(moves) if same_move(move, killer)), 0)
+            moves.insert(0, moves.pop(place))
         best: ScoutVerdict | None = None
         all_sure = True
         for move in moves:
@@ -197,8 +198,11 @@ class Scout:
         """Return what a position comes to after a move, so many plies before the depth ends."""
         if plies:
             return self._played(self.tree.rules.play(state, move), plies)
+        told = self.tree._opinions.after(state, move)
+        if told is None:
+            return self._played(self.tree.rules.play(state, move), plies)
         self._count()
-        return _judged(*self.tree._opinions.after(state, move))
+        return _judged(told, over=False)
 
     def _count(self) -> None:
         if self._left[0] <= 0:

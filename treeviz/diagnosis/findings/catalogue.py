@@ -82,9 +82,9 @@ CATALOGUE = {
         "The captures are not the moves that take.",
         "captures: it must list every move that takes something, and no other; or leave it out.",
     ),
-    "estimate-not-kept": FaultEntry(
-        "A move that is said to keep an estimate does not.",
-        "kept_by of the heuristic: True only of moves that leave it as it is and end no game.",
+    "estimate-after-differs": FaultEntry(
+        "What a heuristic says of a move is not what it says after it.",
+        "after of the heuristic: None of every move that has to be played to tell.",
     ),
     "random-play": FaultEntry(
         "One move leads to two positions.",

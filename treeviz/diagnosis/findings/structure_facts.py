@@ -49,8 +49,8 @@ class CapturesListed(FindingFact):
 
 
 @dataclass(frozen=True)
-class NotKept(FindingFact):
-    """A move is said to leave an estimate as it is; it changes it, or ends the game."""
+class ToldWrongly(FindingFact):
+    """A heuristic says what counts after a move, and it is not so, or the turn does not pass on."""
 
     at: At
     heuristic: str
@@ -144,9 +144,13 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
             else f"leaves out {fact.move}, which takes something."
         )
     ),
-    NotKept: lambda fact: (
-        f"{at_words(fact.at)} kept_by() of the heuristic {fact.heuristic!r} says that {fact.move} "
-        f"leaves it as it is, but that {'ends the game' if fact.over else 'changes it'}."
+    ToldWrongly: lambda fact: (
+        f"{at_words(fact.at)} after() of the heuristic {fact.heuristic!r} tells "
+        + (
+            f"what counts after {fact.move}, where the turn does not pass on."
+            if fact.over
+            else f"another estimate of {fact.move} than there is after it."
+        )
     ),
     LeadsToTwo: lambda fact: (
         f"{at_words(fact.at)} {fact.move} leads to {fact.first}; played again, to {fact.then}."

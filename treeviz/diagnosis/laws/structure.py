@@ -21,8 +21,8 @@ from treeviz.diagnosis.findings.structure_facts import (
     LeadsToTwo,
     ListedTwice,
     NeverWins,
-    NotKept,
     SameSwapped,
+    ToldWrongly,
     TurnedBySymmetry,
 )
 from treeviz.diagnosis.laws.swapped_sides import swap_without_a_sign
@@ -32,7 +32,7 @@ from treeviz.game import flaws
 from treeviz.game.contract import ask, place_of
 from treeviz.game.flaws import (
     CapturesDiffer,
-    EstimateNotKept,
+    EstimatedWrongly,
     Flaw,
     MoveTwice,
     PlayedByChance,
@@ -70,8 +70,8 @@ def told_of_flaw(sample: Sample, state: State, flaw: Flaw) -> Finding | None:
         told = "duplicate-moves", ListedTwice(where, flaw.move)
     elif isinstance(flaw, CapturesDiffer):
         told = "captures-differ", CapturesListed(where, flaw.move, flaw.listed)
-    elif isinstance(flaw, EstimateNotKept):
-        told = "estimate-not-kept", NotKept(where, flaw.heuristic, flaw.move, flaw.over)
+    elif isinstance(flaw, EstimatedWrongly):
+        told = "estimate-after-differs", ToldWrongly(where, flaw.heuristic, flaw.move, flaw.over)
     elif isinstance(flaw, PlayedByChance):
         told = "random-play", LeadsToTwo(where, flaw.move, flaw.first, flaw.then)
     elif isinstance(flaw, SymmetryTurns):

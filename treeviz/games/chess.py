@@ -11,6 +11,7 @@ It needs the extra: ``pip install 'gametreeviz[chess]'``. (python-chess is under
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -224,12 +225,11 @@ class Chess(Game):
     def board(self, state: str) -> Board:
         """Return the board; a king in check is marked."""
         board = self._board(state)
-        rows = []
-        for rank in range(7, -1, -1):
-            pieces = [board.piece_at(8 * rank + file) for file in range(8)]
-            rows.append(tuple(map(_cell, pieces)))
+        rows = [[Cell()] * 8 for _ in range(8)]
+        for square, piece in board.piece_map().items():
+            rows[7 - square // 8][square % 8] = _cell(piece.symbol())
         return Board(
-            tuple(rows),
+            tuple(map(tuple, rows)),
             marked=self._check(board),
             checkered=True,
             column_names=tuple("abcdefgh"),
@@ -302,7 +302,7 @@ def _rules(variant: str) -> Any:
     return known[wanted]
 
 
-def _cell(piece: Any) -> Cell:
-    if piece is None:
-        return Cell()
-    return Cell(FIGURES[piece.symbol()], Player.MAX if piece.color else Player.MIN)
+@cache
+def _cell(symbol: str) -> Cell:
+    """Return the square on which a man stands: one and the same for all twelve kinds."""
+    return Cell(FIGURES[symbol], Player.MAX if symbol.isupper() else Player.MIN)

@@ -18,6 +18,7 @@ _PLURALS = {
     "search": "searches",
 }
 _WHOLE = 1e15  # whole floats below are exact and written in full
+_EXACT = 1 << 10  # points, and parts of one: they take 14 digits, which floats tell apart
 _PARTS = 216  # of three dice
 _DUST = 1e-12  # smaller than this is what the rounding of sums leaves over
 BOUNDS = {"lower": "≥ ", "upper": "≤ "}
@@ -101,6 +102,8 @@ def added(terms: Sequence[float]) -> float:
     total = sum(terms)
     if isinf(total) or isnan(total) or total == int(total):
         return total
+    if all(abs(term) < _EXACT and term * _EXACT % 1 == 0 for term in terms):
+        return float(total)  # such as halves: their sum is what is written
     from decimal import Decimal  # only where there are fractions
 
     return float(sum(Decimal(repr(float(term))) for term in terms))

@@ -15,7 +15,7 @@ from itertools import islice
 from treeviz.formatting.numerals import count
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import ask, moves_of, notation_of, place_of
-from treeviz.game.game import Game, State
+from treeviz.game.game import Game, State, heuristics_of
 from treeviz.game.same_move import same_move
 from treeviz.game.snapshot import snapshot
 
@@ -87,6 +87,21 @@ class CapturesDiffer(Flaw):
         return f"captures leaves out {self.move} at {self.where}, which takes something"
 
 
+@dataclass(frozen=True)
+class EstimatedWrongly(Flaw):
+    """What a heuristic says of a position after a move is not what it says of that position."""
+
+    heuristic: str
+    move: str
+    over: bool
+
+    def __str__(self) -> str:
+        told = f"after of the heuristic {self.heuristic!r} tells at {self.where}"
+        if self.over:
+            return f"{told} what counts after {self.move}, where the turn does not pass on"
+        return f"{told} another estimate of {self.move} than there is after it"
+
+
 def given_once(game: Game, state: State) -> MovesExhausted | None:
     """Return that the moves of a position are given only once: all else that is asked goes wrong.
 
@@ -126,6 +141,7 @@ def flaws(game: Game, state: State) -> Iterator[Flaw]:
             break
     if (differ := _captures_differ(game, state)) is not None:
         yield differ
+    yield from _estimated_wrongly(game, state)
     mover = ask(game, "to_move", state, game.to_move)
     for twin in islice(CheckedGame(game).symmetries(state), _SYMMETRIES):
         if ask(game, "to_move", twin, game.to_move) is not mover:
@@ -148,6 +164,23 @@ def _captures_differ(game: Game, state: State) -> CapturesDiffer | None:
         if takes and not any(same_move(move, capture) for capture in captures):
             return CapturesDiffer(where, notation_of(game, move), listed=False)
     return None
+
+
+def _estimated_wrongly(game: Game, state: State) -> Iterator[EstimatedWrongly]:
+    """Yield of each heuristic the first move after which it does not count what it says."""
+    mover = ask(game, "to_move", state, game.to_move)
+    for name, heuristic in heuristics_of(game).items():
+        if not hasattr(heuristic, "after"):
+            continue
+        for move in moves_of(game, state):
+            told = ask(game, "after", state, heuristic.after, move)
+            if told is None:
+                continue
+            after = ask(game, "play", state, game.play, move)
+            over = not moves_of(game, after) or ask(game, "to_move", after, game.to_move) is mover
+            if over or told != ask(game, "the heuristic", after, heuristic):
+                yield EstimatedWrongly(place_of(game, state), name, notation_of(game, move), over)
+                break
 
 
 def _alike(one: State, other: State) -> bool:

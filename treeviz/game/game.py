@@ -101,7 +101,9 @@ class Game:
     def heuristics(self) -> Mapping[str, Heuristic]:
         """The game's heuristics by name.
 
-        One that has a `scale` says how values are written where it is asked: in discs, say.
+        One that has a `scale` says how values are written where it is asked: in discs, say. One
+        with `after` (state, move → estimate or None) spares playing moves: it says what counts
+        after one that surely ends no game and gives the turn away; of others None.
         """
         return {}
 

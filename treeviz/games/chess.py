@@ -11,7 +11,7 @@ It needs the extra: ``pip install 'gametreeviz[chess]'``. (python-chess is under
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -22,12 +22,12 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Board, Cell, Game, Heuristic, Move, Player
 from treeviz.games.extras import needs
 from treeviz.games.printed_board import FIGURES
+from treeviz.games.quick_chess import quick_board
 
 _POSITIONS_KEPT = 1 << 14
-_RANKS_KEPT = 1 << 14
 # With nine queens a side has 103 pawns' worth: less than a win, and sums of 128ths are exact.
 _PAWN = 1 / 128
-_WORTH = ((1, 1), (2, 3), (3, 3), (4, 5), (5, 9))  # python-chess's kinds: pawns; the textbook's
+_WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}  # the textbook's
 # What wins, by UCI's names of variants; of others nothing is said.
 _AIMS = {
     "chess": "checkmate wins",
@@ -70,7 +70,8 @@ class Chess(Game):
             raise needs("chess", "python-chess") from error
         self.variant = variant
         self._rules = _rules(variant)
-        self._kind = _quick() if self._rules is self._chess.Board else self._rules
+        self._quickly = self._rules is self._chess.Board
+        self._kind = quick_board() if self._quickly else self._rules
         first, *others = self._rules.aliases
         self.known_as = others[0] if variant == "chess" else first
         self.aim = _AIMS.get(self._rules.uci_variant, "")
@@ -95,11 +96,15 @@ class Chess(Game):
     def moves(self, state: str) -> Iterable[Move]:
         """Yield the legal moves, as they are found; none once the game is over."""
         board = self._board(state)
-        return () if _is_over_with_moves(board) else iter(board.legal_moves)
+        return () if _is_over_with_moves(board) else board.generate_legal_moves()
 
     def play(self, state: str, move: Move) -> str:
         """Return the FEN after a move."""
-        board = self._board(state).copy(stack=False)
+        before = self._board(state)
+        if self._quickly:
+            board = before.after(move)
+            return self._kept(board.text(), board)
+        board = before.copy(stack=False)
         board.push(move)
         board.clear_stack()
         return self._kept(str(board.fen()), board)
@@ -130,16 +135,30 @@ class Chess(Game):
     @property
     def heuristics(self) -> Mapping[str, Heuristic]:
         """The heuristic `material`; by default the game has no opinion."""
-        return {"material": self.material}
+        return {"material": _Material(self)}
 
     def material(self, state: str) -> dict[str, float]:
         """Material, White's minus Black's: queen 9, rook 5, bishop and knight 3, pawn 1."""
         board = self._board(state)
-        white, black = (
-            sum(worth * board.pieces_mask(kind, color).bit_count() for kind, worth in _WORTH)
-            for color in self._chess.COLORS
-        )
+        light, white, black = board.occupied_co[self._chess.WHITE], 0, 0
+        masks = board.pawns, board.knights, board.bishops, board.rooks, board.queens
+        for men, worth in zip(masks, _WORTH.values(), strict=True):
+            whites = (men & light).bit_count()
+            white += worth * whites
+            black += worth * (men.bit_count() - whites)
         return {"White's pieces": white * _PAWN, "Black's pieces": -black * _PAWN}
+
+    def material_after(self, state: str, move: Move) -> dict[str, float] | None:
+        """Return the same after a move that surely ends no game, without playing it; else None."""
+        taken = self._board(state).taken_by(move) if self._quickly else None
+        if taken is None:
+            return None
+        left = self.material(state)
+        if taken:
+            white = taken.isupper()
+            worth = _WORTH[taken.lower()] * _PAWN
+            left["White's pieces" if white else "Black's pieces"] -= worth if white else -worth
+        return left
 
     def side(self, player: Player) -> str:
         """Return ``"White"`` for MAX, ``"Black"`` for MIN."""
@@ -206,12 +225,11 @@ class Chess(Game):
     def board(self, state: str) -> Board:
         """Return the board; a king in check is marked."""
         board = self._board(state)
-        rows = []
-        for rank in range(7, -1, -1):
-            pieces = [board.piece_at(8 * rank + file) for file in range(8)]
-            rows.append(tuple(map(_cell, pieces)))
+        rows = [[Cell()] * 8 for _ in range(8)]
+        for square, piece in board.piece_map().items():
+            rows[7 - square // 8][square % 8] = _cell(piece.symbol())
         return Board(
-            tuple(rows),
+            tuple(map(tuple, rows)),
             marked=self._check(board),
             checkered=True,
             column_names=tuple("abcdefgh"),
@@ -235,58 +253,19 @@ class Chess(Game):
         return str(self._board(state).san(move))
 
 
-@cache
-def _quick() -> Any:
-    """Return the class of boards of chess itself, made to write where its men stand at once.
+class _Material:
+    """Material, White's minus Black's: queen 9, rook 5, bishop and knight 3, pawn 1."""
 
-    A search writes a FEN at every node: square by square that is a third of its time.
-    """
-    chess: Any = import_module("chess")
+    def __init__(self, game: Chess) -> None:
+        self._game = game
 
-    rooks = {"K": chess.BB_H1, "Q": chess.BB_A1, "k": chess.BB_H8, "q": chess.BB_A8}
+    def __call__(self, state: str) -> dict[str, float]:
+        """Return what both sides have."""
+        return self._game.material(state)
 
-    class Quick(chess.Board):  # type: ignore[misc]
-        """A board whose men are read off its masks, not square by square."""
-
-        def board_fen(self, *, promoted: bool | None = False) -> str:
-            """Return where the men stand, as the first part of a FEN has it."""
-            if promoted:
-                return str(super().board_fen(promoted=promoted))
-            men = (self.pawns, self.knights, self.bishops, self.rooks, self.queens, self.kings)
-            masks = (self.occupied_co[chess.WHITE], *men)
-            # The eighth rank first: the highest of the eight bytes of each mask.
-            return "/".join(map(_rank, *(mask.to_bytes(8, "big") for mask in masks)))
-
-        def castling_xfen(self) -> str:
-            """Return who may still castle where: in chess itself one of sixteen texts."""
-            if self.chess960:
-                return str(super().castling_xfen())
-            rights = self.clean_castling_rights()
-            return "".join(sign for sign, rook in rooks.items() if rook & rights) or "-"
-
-    return Quick
-
-
-@lru_cache(_RANKS_KEPT)
-def _rank(white: int, *men: int) -> str:
-    """Return one rank as a FEN has it; most of the ranks of a search are the same again and again.
-
-    Parameters
-    ----------
-    white
-        The squares of White's men, a bit for each of the eight files.
-    men
-        Those of pawns, knights, bishops, rooks, queens and kings.
-    """
-    signs = ["1"] * 8
-    for sign, alike in zip("PNBRQK", men, strict=True):
-        for file in range(8):
-            if alike >> file & 1:
-                signs[file] = sign if white >> file & 1 else sign.lower()
-    placed = "".join(signs)
-    for empty in range(8, 1, -1):
-        placed = placed.replace("1" * empty, str(empty))
-    return placed
+    def after(self, state: str, move: Move) -> dict[str, float] | None:
+        """Return what both sides have after a move; None where it has to be played to tell."""
+        return self._game.material_after(state, move)
 
 
 def _is_over_with_moves(board: Any) -> bool:
@@ -323,7 +302,7 @@ def _rules(variant: str) -> Any:
     return known[wanted]
 
 
-def _cell(piece: Any) -> Cell:
-    if piece is None:
-        return Cell()
-    return Cell(FIGURES[piece.symbol()], Player.MAX if piece.color else Player.MIN)
+@cache
+def _cell(symbol: str) -> Cell:
+    """Return the square on which a man stands: one and the same for all twelve kinds."""
+    return Cell(FIGURES[symbol], Player.MAX if symbol.isupper() else Player.MIN)

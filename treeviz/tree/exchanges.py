@@ -14,6 +14,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from math import inf, isinf
 from typing import NamedTuple
 
@@ -64,6 +65,37 @@ class _Left(NamedTuple):
         """The move that begins it, and what it leads to; something is taken."""
         first, *then = self.takes
         return Retake(first, self.value, self.terms, tuple(then))
+
+
+class _Place:
+    """A position of an exchange: many are only counted, and played only if it goes on there.
+
+    Parameters
+    ----------
+    rules
+        The game.
+    before, move
+        The game's own state, and a take that leads here; no take: it is this state itself.
+    told
+        What is counted here, where that is known though the take was not played.
+    """
+
+    def __init__(
+        self, rules: Game, before: State, move: Move = None, told: _Left | None = None
+    ) -> None:
+        self._rules, self._before, self.move, self.told = rules, before, move, told
+
+    @cached_property
+    def state(self) -> State:
+        """The game's own state."""
+        return self._before if self.move is None else self._rules.play(self._before, self.move)
+
+    @cached_property
+    def mover(self) -> Player:
+        """Who is to move; where it is told what is counted, the turn has passed on."""
+        if self.told is not None:
+            return self._rules.to_move(self._before).other
+        return self._rules.to_move(self.state)
 
 
 class _TooLong(Exception):
@@ -118,7 +150,7 @@ class Exchanges:
         # Exchanges of different lines often come to the same position.
         self._counted: dict[State, _Left | None] = {}
         self._settled: dict[tuple[State, int, tuple[float, float]], tuple[_Left | None, int]] = {}
-        self._taking: dict[State, Sequence[tuple[Move, State]]] = {}
+        self._taking: dict[State, Sequence[_Place]] = {}
         self._asked = 0
         self.judged = 0  # positions past the depth, in all exchanges so far
 
@@ -209,7 +241,8 @@ class Exchanges:
             return left
         self._asked, before = 0, self.judged
         try:
-            left = self._left(state, within, plies, self._judged(state))
+            place = _Place(self._rules, state)
+            left = self._left(place, within, plies, self._judged(place))
         except (GameError, _TooLong):
             left = None
         self._settled[asked] = left, self.judged - before
@@ -241,11 +274,12 @@ class Exchanges:
         if state is None or rows.player_of(rows.parent[node]) is not me.other:
             return None
         self._asked = 0
-        value = rows.value_of(node) if kind == HORIZON else self._judged(state).value
+        place = _Place(self._rules, state)
+        value = rows.value_of(node) if kind == HORIZON else self._judged(place).value
         if value is None or isinf(value):
             return None
         here = _Left(value, {}, over=self._rules.is_over(state))
-        left = self._left(state, (-inf, inf), _PLIES, here)
+        left = self._left(place, (-inf, inf), _PLIES, here)
         if not left.takes or not me.better(left.value, value):
             return None
         left = self._plainly(state, left) if len(left.takes) > 1 else left
@@ -253,69 +287,81 @@ class Exchanges:
 
     def _plainly(self, state: State, left: _Left) -> _Left:
         """Return the same with the one take that leaves as much as several do, if there is one."""
-        for move, later in self._takes(state):
-            counted = self._judged(later)
+        for take in self._takes(state):
+            counted = self._judged(take)
             if counted.value != left.value:
                 continue
-            then = self._left(later, (-inf, inf), _PLIES - 1, counted)
+            then = self._left(take, (-inf, inf), _PLIES - 1, counted)
             if then.value == left.value and not then.takes:
-                return _Left(left.value, counted.terms, (move,))
+                return _Left(left.value, counted.terms, (take.move,))
         return left
 
-    def _left(self, state: State, within: tuple[float, float], plies: int, here: _Left) -> _Left:
+    def _left(self, place: _Place, within: tuple[float, float], plies: int, here: _Left) -> _Left:
         """Return what is left, so far as it lies within what both sides have elsewhere.
 
         After a take the other side may stop: nobody gets more by it than is counted at once. So the
         takes that gain most are tried first, and those that gain nothing are not.
         """
-        best, rules = here, self._rules
+        best = here
         if not plies or isinf(best.value) or best.over:
             return best
-        me, (low, high) = rules.to_move(state), within
+        me, (low, high) = place.mover, within
         if not me.better(high if me is Player.MAX else low, best.value):
             return best  # the other side does not let it come to this
-        takes = [(move, later, self._judged(later)) for move, later in self._takes(state)]
-        takes.sort(key=lambda take: -take[2].value if me is Player.MAX else take[2].value)
-        for move, later, counted in takes:
+        takes = [(take, self._judged(take)) for take in self._takes(place.state)]
+        takes.sort(key=lambda take: -take[1].value if me is Player.MAX else take[1].value)
+        for take, counted in takes:
             if not me.better(counted.value, best.value):
                 break
             if not me.better(high if me is Player.MAX else low, best.value):
                 break
             low, high = narrowed((low, high), best.value, me)
-            then = self._left(later, (low, high), plies - 1, counted)
+            then = self._left(take, (low, high), plies - 1, counted)
             if me.better(then.value, best.value):
-                best = _Left(then.value, then.terms, (move, *then.takes))
+                best = _Left(then.value, then.terms, (take.move, *then.takes))
         return best
 
-    def _judged(self, state: State) -> _Left:
+    def _judged(self, place: _Place) -> _Left:
         """Return what is counted in a position."""
         self._asked += 1
         self.judged += 1
-        if state not in self._counted:
-            (value, terms), over = self._opinions.past_depth(state)
-            self._counted[state] = None if value is None else _Left(value, terms, over=over)
-        counted = self._counted[state]
+        counted = self._counted_at(place.state) if place.told is None else place.told
         if counted is None or self._asked > _ASKED:
             raise _TooLong
         return counted
 
-    def _takes(self, state: State) -> Sequence[tuple[Move, State]]:
-        """Return the moves that take something off the board, and where each leads."""
+    def _counted_at(self, state: State) -> _Left | None:
+        """Return what is counted in a position that was played; None if nobody can be asked."""
+        if state not in self._counted:
+            (value, terms), over = self._opinions.past_depth(state)
+            self._counted[state] = None if value is None else _Left(value, terms, over=over)
+        return self._counted[state]
+
+    def _takes(self, state: State) -> Sequence[_Place]:
+        """Return the positions to which moves lead that take something off the board."""
         if state not in self._taking:
             self._taking[state] = tuple(self._taken_from(state))
         return self._taking[state]
 
-    def _taken_from(self, state: State) -> Iterator[tuple[Move, State]]:
+    def _taken_from(self, state: State) -> Iterator[_Place]:
         rules, before = self._rules, None
         known = rules.captures(state)
         for move in rules.moves(state) if known is None else known:
             takes = True if known is not None else rules.takes(state, move)
             if takes is False:
                 continue
-            later = rules.play(state, move)
-            if takes is None:
-                before = before or rules.board(state)
-                after = rules.board(later)
-                if before is None or after is None or pieces_on(after) >= pieces_on(before):
-                    continue
-            yield move, later
+            if takes:
+                yield self._after(state, move)
+                continue
+            later = _Place(rules, state, move)
+            before = before or rules.board(state)
+            after = rules.board(later.state)
+            if before is not None and after is not None and pieces_on(after) < pieces_on(before):
+                yield later
+
+    def _after(self, state: State, move: Move) -> _Place:
+        """Return the position after a take, with what is counted there if that is told."""
+        told = self._opinions.after(state, move)
+        if told is None or told[0] is None:
+            return _Place(self._rules, state, move)
+        return _Place(self._rules, state, move, _Left(told[0], told[1]))

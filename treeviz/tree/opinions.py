@@ -10,7 +10,7 @@ from typing import Any
 from treeviz.errors import GameError
 from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import ask, number, worth
-from treeviz.game.game import Game, Heuristic, State
+from treeviz.game.game import Game, Heuristic, Move, Opinion, State
 from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL, Columns
 
 Judgement = tuple[float | None, Mapping[str, float]]  # the value, and its named terms
@@ -147,6 +147,12 @@ class Opinions:
         self._columns = columns
         self._rules = rules
         self._heuristic = heuristic
+        after = getattr(heuristic, "after", None)
+        self._after = after if callable(after) else None
+        self._kept_by = getattr(heuristic, "kept_by", None)
+        self._asked_last: tuple[State, Judgement] | None = (
+            None  # of all its moves one after another
+        )
         self._kept: dict[int, Judgement] = {}
 
     def of(self, node: int, state: State) -> Judgement:
@@ -180,6 +186,26 @@ class Opinions:
         over = self._rules.is_over(state)
         return self._said(state, over=over), over
 
+    def after(self, state: State, move: Move) -> Judgement | None:
+        """Return what is said after a move past the depth, if the move need not be played for it.
+
+        None where it has to be played; else the game goes on there, and the turn has passed on.
+
+        Parameters
+        ----------
+        state, move
+            The position before, and a move there.
+
+        Raises
+        ------
+        GameError
+            As for :meth:`of`.
+        """
+        if self._after is None:
+            return None
+        opinion = ask(self._rules, "after of the heuristic", state, self._after, move)
+        return None if opinion is None else self._worth(opinion, state)
+
     def _said(self, state: State, *, over: bool) -> Judgement:
         if state is not None and isinstance(self._heuristic, Kept):
             return self._heuristic.judgement(state)
@@ -188,8 +214,10 @@ class Opinions:
             return None, {}
         if over:
             return number(rules.utility(state), "utility", rules, state), {}
-        opinion = ask(rules, "the heuristic", state, self._heuristic)
-        value = worth(opinion, "the heuristic", rules, state)
+        return self._worth(ask(rules, "the heuristic", state, self._heuristic), state)
+
+    def _worth(self, opinion: Opinion, state: State) -> Judgement:
+        value = worth(opinion, "the heuristic", self._rules, state)
         return value, _by_text(opinion) if isinstance(opinion, Mapping) else {}
 
 

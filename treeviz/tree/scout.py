@@ -26,6 +26,7 @@ from treeviz.game.same_move import same_move
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, INNER, NO_PARENT, PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.opinions import Judgement
 
 _DEPTH_ENDS = bytes(code == HORIZON for code in range(256))
 _NO_END = 1 << 30  # plies: the search went on to the end of the game
@@ -173,19 +174,17 @@ class Scout:
         moves = list(rules.moves(state)) if plies else []
         if not moves:
             self._count()
-            (value, terms), over = self.tree._opinions.past_depth(state)
-            if value is None:
-                raise OutOfReach
-            return ScoutVerdict(value, terms, sure=over)
+            return _judged(*self.tree._opinions.past_depth(state))
         mover = rules.to_move(state)
         if mover is Player.CHANCE:
             raise OutOfReach
         if (killer := self._killers.get(plies)) is not None:
-            moves.sort(key=lambda move: not same_move(move, killer))
+            place = next((n for n, move in enumerate(moves) if same_move(move, killer)), 0)
+            moves.insert(0, moves.pop(place))
         best: ScoutVerdict | None = None
         all_sure = True
         for move in moves:
-            value, terms, line, sure = self._played(rules.play(state, move), plies - 1)
+            value, terms, line, sure = self._after(state, move, plies - 1)
             all_sure &= sure
             if best is None or mover.better(value, best.value):
                 best = ScoutVerdict(value, terms, (move, *line), sure)
@@ -195,7 +194,25 @@ class Scout:
         assert best is not None, "the game is not over"
         return best if mover is self._they else best._replace(sure=all_sure)
 
+    def _after(self, state: State, move: Move, plies: int) -> ScoutVerdict:
+        """Return what a position comes to after a move, so many plies before the depth ends."""
+        if plies:
+            return self._played(self.tree.rules.play(state, move), plies)
+        told = self.tree._opinions.after(state, move)
+        if told is None:
+            return self._played(self.tree.rules.play(state, move), plies)
+        self._count()
+        return _judged(told, over=False)
+
     def _count(self) -> None:
         if self._left[0] <= 0:
             raise OutOfReach
         self._left[0] -= 1
+
+
+def _judged(judgement: Judgement, over: bool) -> ScoutVerdict:
+    """Return what a position comes to with which the depth ends, or the game."""
+    value, terms = judgement
+    if value is None:
+        raise OutOfReach
+    return ScoutVerdict(value, terms, sure=over)

@@ -82,6 +82,10 @@ CATALOGUE = {
         "The captures are not the moves that take.",
         "captures: it must list every move that takes something, and no other; or leave it out.",
     ),
+    "estimate-after-differs": FaultEntry(
+        "What a heuristic says of a move is not what it says after it.",
+        "after of the heuristic: None of every move that has to be played to tell.",
+    ),
     "random-play": FaultEntry(
         "One move leads to two positions.",
         "play: it must not throw dice, nor depend on what was played before.",

@@ -49,6 +49,16 @@ class CapturesListed(FindingFact):
 
 
 @dataclass(frozen=True)
+class ToldWrongly(FindingFact):
+    """A heuristic says what counts after a move, and it is not so, or the turn does not pass on."""
+
+    at: At
+    heuristic: str
+    move: str
+    over: bool
+
+
+@dataclass(frozen=True)
 class LeadsToTwo(FindingFact):
     """Played twice, one move leads to two positions."""
 
@@ -132,6 +142,14 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
             f"lists {fact.move}, which takes nothing or is no move."
             if fact.listed
             else f"leaves out {fact.move}, which takes something."
+        )
+    ),
+    ToldWrongly: lambda fact: (
+        f"{at_words(fact.at)} after() of the heuristic {fact.heuristic!r} tells "
+        + (
+            f"what counts after {fact.move}, where the turn does not pass on."
+            if fact.over
+            else f"another estimate of {fact.move} than there is after it."
         )
     ),
     LeadsToTwo: lambda fact: (

@@ -22,6 +22,7 @@ from treeviz.diagnosis.findings.structure_facts import (
     ListedTwice,
     NeverWins,
     SameSwapped,
+    ToldWrongly,
     TurnedBySymmetry,
 )
 from treeviz.diagnosis.laws.swapped_sides import swap_without_a_sign
@@ -29,7 +30,14 @@ from treeviz.diagnosis.sample import Sample
 from treeviz.explanation.fact import Side
 from treeviz.game import flaws
 from treeviz.game.contract import ask, place_of
-from treeviz.game.flaws import CapturesDiffer, Flaw, MoveTwice, PlayedByChance, SymmetryTurns
+from treeviz.game.flaws import (
+    CapturesDiffer,
+    EstimatedWrongly,
+    Flaw,
+    MoveTwice,
+    PlayedByChance,
+    SymmetryTurns,
+)
 from treeviz.game.game import Game, Player, State
 from treeviz.game.player import SIDES
 
@@ -62,6 +70,8 @@ def told_of_flaw(sample: Sample, state: State, flaw: Flaw) -> Finding | None:
         told = "duplicate-moves", ListedTwice(where, flaw.move)
     elif isinstance(flaw, CapturesDiffer):
         told = "captures-differ", CapturesListed(where, flaw.move, flaw.listed)
+    elif isinstance(flaw, EstimatedWrongly):
+        told = "estimate-after-differs", ToldWrongly(where, flaw.heuristic, flaw.move, flaw.over)
     elif isinstance(flaw, PlayedByChance):
         told = "random-play", LeadsToTwo(where, flaw.move, flaw.first, flaw.then)
     elif isinstance(flaw, SymmetryTurns):

@@ -1,0 +1,252 @@
+"""Boards of chess itself that move and write themselves quickly: a class made over python-chess's.
+
+A search, and what is asked by the rules after it, makes a move and writes a FEN for every position.
+Nearly all moves only lift one man and put it down again: these are made on the masks of the board,
+without the history that python-chess keeps to take moves back. All others, and moves that cannot
+be, are its own.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Any
+
+_RANKS_KEPT = 1 << 14
+_MASKS = {"p": "pawns", "n": "knights", "b": "bishops", "r": "rooks", "q": "queens", "k": "kings"}
+_MASK_OF = {sign: mask for man, mask in _MASKS.items() for sign in (man, man.upper())}
+_LAST = 149  # half-moves without a take or a pawn's move: after one more the game is over
+_PINNED = 2  # men that one move may pin
+_EMPTY = "1"  # a square of a rank, before those beside each other are counted
+
+
+@cache
+def quick_board() -> Any:
+    """Return the class of these boards; python-chess, which is optional, is imported for it."""
+    chess: Any = import_module("chess")
+
+    rooks = {"K": chess.BB_H1, "Q": chess.BB_A1, "k": chess.BB_H8, "q": chess.BB_A8}
+
+    class Quick(chess.Board):  # type: ignore[misc]
+        """A board that is left as it is by a move, which leads to a new one."""
+
+        turn: bool
+        ep_square: int | None
+        promoted: int
+        castling_rights: int
+        halfmove_clock: int
+        fullmove_number: int
+        _led_to = False  # by a move: then only rights to castle are left that hold
+        _ranks: Any = ()  # the men on each, the first one first; empty: not yet read
+        _checking: tuple[int, ...] | None = None  # from where there is check; None: not yet asked
+        _free: int | None = None  # men of who is not to move that may move; None: not yet counted
+
+        def after(self, move: Any) -> Quick:
+            """Return the board after a move, without a history."""
+            board = object.__new__(Quick)
+            board.__dict__ = self.__dict__.copy()
+            board.occupied_co = self.occupied_co.copy()
+            board.move_stack, board._stack = [], []
+            board.castling_rights = self.clean_castling_rights()
+            board._led_to, board._checking, board._free = True, None, None
+            if self._only_moves_a_man(move):
+                board._ranks = self._read_ranks().copy()
+                board._move_a_man(move)
+            else:
+                board._ranks = ()
+                board.push(move)
+                board.clear_stack()
+            return board
+
+        def _only_moves_a_man(self, move: Any) -> bool:
+            """Return whether a move just puts a man of its side elsewhere, and may take one there.
+
+            So it is no castling, no promotion, and no double step or taking of a pawn en passant.
+            """
+            origin = chess.BB_SQUARES[move.from_square]
+            target = chess.BB_SQUARES[move.to_square]
+            mine = self.occupied_co[self.turn]
+            if move.promotion or move.drop or not mine & origin or (mine | self.kings) & target:
+                return False
+            if self.pawns & origin:
+                far = abs(move.from_square - move.to_square) == 16
+                return not far and move.to_square != self.ep_square
+            return not self.kings & origin or abs(move.from_square - move.to_square) != 2
+
+        def _move_a_man(self, move: Any) -> None:
+            """Make a move that does no more than that."""
+            origin, target = chess.BB_SQUARES[move.from_square], chess.BB_SQUARES[move.to_square]
+            turn, sides, masks = self.turn, self.occupied_co, self.__dict__
+            man, taken = self._put(move.from_square, _EMPTY), self._put(move.to_square, _EMPTY)
+            self._put(move.to_square, man)
+            masks[_MASK_OF[man]] ^= origin | target
+            sides[turn] ^= origin | target
+            if taken != _EMPTY:
+                masks[_MASK_OF[taken]] ^= target
+                sides[not turn] ^= target
+            self.occupied = sides[0] | sides[1]
+            if self.promoted:
+                put = target if self.promoted & origin else 0
+                self.promoted = self.promoted & ~(origin | target) | put
+            self.ep_square, self.turn = None, not turn
+            self.halfmove_clock = 0 if man in "pP" or taken != _EMPTY else self.halfmove_clock + 1
+            self.fullmove_number += not turn
+            self.castling_rights &= ~(origin | target)
+            if man in "kK":
+                self.castling_rights &= ~(chess.BB_RANK_1 if turn else chess.BB_RANK_8)
+
+        def _put(self, square: int, man: str) -> str:
+            """Put a man on a square, as the ranks are read, and return what stood there."""
+            rank, file = square >> 3, square & 7
+            was = self._ranks[rank]
+            self._ranks[rank] = was[:file] + man + was[file + 1 :]
+            return str(was[file])
+
+        def clean_castling_rights(self) -> int:
+            """Return the rights to castle that hold; a move leaves no others."""
+            led_to = self._led_to
+            return int(self.castling_rights if led_to else super().clean_castling_rights())
+
+        def gives_check(self, move: Any) -> bool:
+            """Tell whether a move gives check."""
+            if self._only_moves_a_man(move):
+                return self._checks(move)
+            return bool(super().gives_check(move))
+
+        def _checks(self, move: Any) -> bool:
+            """Tell it of one that does no more: from where it leads to, or by opening a line."""
+            if self._checking is None:
+                self._checking = self._checking_squares()
+            lines, by_pawn, by_knight, straight, diagonal = self._checking
+            origin = chess.BB_SQUARES[move.from_square]
+            target = chess.BB_SQUARES[move.to_square]
+            if lines & origin:  # it may open a line, or go along it
+                return bool(super().gives_check(move))
+            if self.pawns & origin:
+                return bool(by_pawn & target)
+            if self.knights & origin:
+                return bool(by_knight & target)
+            straight = straight if (self.rooks | self.queens) & origin else 0
+            diagonal = diagonal if (self.bishops | self.queens) & origin else 0
+            return bool((straight | diagonal) & target)
+
+        def taken_by(self, move: Any) -> str | None:
+            """Return the man that a move takes, empty if it takes none, if the game goes on then.
+
+            None where it may be over, or where more men change than these two.
+            """
+            target = chess.BB_SQUARES[move.to_square]
+            takes = bool(self.occupied & target)
+            if self._free is None:
+                self._free = self._free_men()
+            if self._free <= _PINNED + takes:
+                return None
+            strong = self.pawns | self.rooks | self.queens
+            if not strong & ~target if takes else self.halfmove_clock >= _LAST:
+                return None
+            if not self._only_moves_a_man(move) or self._checks(move):
+                return None
+            return self._read_ranks()[move.to_square >> 3][move.to_square & 7] if takes else ""
+
+        def _free_men(self) -> int:
+            """Return how many men of who is not to move may move, pawns and the king left aside.
+
+            They may after any move that gives no check, too, but for one that is taken and two that
+            are pinned, on the line that the move opens and on that which it closes: what it blocks
+            can be taken there.
+            """
+            side = not self.turn
+            own = self.occupied_co[side]
+            return sum(
+                bool(self.attacks_mask(square) & ~own) and not self.is_pinned(side, square)
+                for square in chess.scan_forward(own & ~self.pawns & ~self.kings)
+            )
+
+        def _checking_squares(self) -> tuple[int, ...]:
+            """Return all lines through the king that is not to move, and from where it is attacked.
+
+            By a pawn, a knight, along ranks and files, and along diagonals; none if there is none.
+            """
+            kings = self.kings & self.occupied_co[not self.turn]
+            if not kings:
+                return (chess.BB_ALL, 0, 0, 0, 0)
+            king, occupied = chess.msb(kings), self.occupied
+            ranks, files = chess.BB_RANK_MASKS[king], chess.BB_FILE_MASKS[king]
+            diagonals = chess.BB_DIAG_MASKS[king]
+            return (
+                ranks | files | diagonals,
+                chess.BB_PAWN_ATTACKS[not self.turn][king],
+                chess.BB_KNIGHT_ATTACKS[king],
+                chess.BB_RANK_ATTACKS[king][ranks & occupied]
+                | chess.BB_FILE_ATTACKS[king][files & occupied],
+                chess.BB_DIAG_ATTACKS[king][diagonals & occupied],
+            )
+
+        def is_insufficient_material(self) -> bool:
+            """Tell whether neither side can win: never while there is a pawn, a rook or a queen."""
+            if self.pawns | self.rooks | self.queens:
+                return False
+            return bool(super().is_insufficient_material())
+
+        def text(self) -> str:
+            """Return the FEN."""
+            passed = "-"
+            if self.ep_square is not None and self.has_legal_en_passant():
+                passed = chess.SQUARE_NAMES[self.ep_square]
+            return (
+                f"{self.board_fen()} {'w' if self.turn else 'b'} {self.castling_xfen()} {passed} "
+                f"{self.halfmove_clock} {self.fullmove_number}"
+            )
+
+        def board_fen(self, *, promoted: bool | None = False) -> str:
+            """Return where the men stand, as the first part of a FEN has it."""
+            if promoted:
+                return str(super().board_fen(promoted=promoted))
+            return "/".join(map(_written, reversed(self._read_ranks())))
+
+        def _read_ranks(self) -> list[str]:
+            """Return the ranks, a sign for each square: after a move one or two of them are new."""
+            if not self._ranks:
+                men = (self.pawns, self.knights, self.bishops, self.rooks, self.queens, self.kings)
+                masks = (self.occupied_co[chess.WHITE], *men)
+                self._ranks = [*map(_rank, *(mask.to_bytes(8, "little") for mask in masks))]
+            ranks: list[str] = self._ranks
+            return ranks
+
+        def castling_xfen(self) -> str:
+            """Return who may still castle where: in chess itself one of sixteen texts."""
+            if self.chess960:
+                return str(super().castling_xfen())
+            rights = self.clean_castling_rights()
+            if not rights:
+                return "-"
+            return "".join(sign for sign, rook in rooks.items() if rook & rights)
+
+    return Quick
+
+
+@lru_cache(_RANKS_KEPT)
+def _rank(white: int, *men: int) -> str:
+    """Return one rank, a sign for each square; most of a search are the same again and again.
+
+    Parameters
+    ----------
+    white
+        The squares of White's men, a bit for each of the eight files.
+    men
+        Those of pawns, knights, bishops, rooks, queens and kings.
+    """
+    signs = [_EMPTY] * 8
+    for sign, alike in zip("PNBRQK", men, strict=True):
+        for file in range(8):
+            if alike >> file & 1:
+                signs[file] = sign if white >> file & 1 else sign.lower()
+    return "".join(signs)
+
+
+@lru_cache(_RANKS_KEPT)
+def _written(rank: str) -> str:
+    """Return a rank as a FEN has it: empty squares beside each other are counted."""
+    for empty in range(8, 1, -1):
+        rank = rank.replace(_EMPTY * empty, str(empty))
+    return rank

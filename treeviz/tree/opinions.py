@@ -149,10 +149,6 @@ class Opinions:
         self._heuristic = heuristic
         after = getattr(heuristic, "after", None)
         self._after = after if callable(after) else None
-        self._kept_by = getattr(heuristic, "kept_by", None)
-        self._asked_last: tuple[State, Judgement] | None = (
-            None  # of all its moves one after another
-        )
         self._kept: dict[int, Judgement] = {}
 
     def of(self, node: int, state: State) -> Judgement:

@@ -1,0 +1,112 @@
+"""Where no row refers to the order of the search the best moves come first; unlike rows stay."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from test_accounted import domineering
+
+from treeviz import alphabeta, explain, games
+from treeviz.explanation.cuts_gathered import tells_size_alone
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.fact import Named
+from treeviz.explanation.left_out_facts import CutsGathered, InSearchOrder
+from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.explanation.may_turn_facts import Alike, MayTurn, may_turn_words
+from treeviz.explanation.moves_told import value_shown
+from treeviz.game.player import Player
+
+SEEDS = range(12)
+NUMBER = re.compile(r"[+−]?(?:\d+|∞)")
+
+
+def told(seed: int) -> Explanation:
+    """Return what is told of a position of Domineering that is searched two or three plies."""
+    game = domineering(seed, 4)
+    if seed % 3 == 0:  # the other side moves
+        game = games.Domineering(f"{game.position(game.start).removesuffix(' V')} H")
+    return explain(alphabeta(game, depth=2 + seed % 2, heuristic="course"))
+
+
+def shown(text: Explanation) -> list[float]:
+    """Return the first number that stands before each row: of two the better."""
+    values = [value_shown(row, text.tree.rules.scale) for row in text.rows]
+    found = [match.group() for value in values if (match := NUMBER.search(value))]
+    assert len(found) == len(values), "each row has one"
+    return [float(value.replace("−", "-").replace("∞", "inf")) for value in found]
+
+
+def test_rows_fall_from_the_best_to_the_worst() -> None:
+    """By what they come to at best, for who moves; and it is said that they do."""
+    sides = set[Player]()
+    for text in map(told, SEEDS):
+        (order,) = [one.fact for one in text.opening if isinstance(one.fact, InSearchOrder)] or [
+            InSearchOrder()
+        ]
+        if not order.by_worth:
+            continue
+        me = text.tree.player(0)
+        assert shown(text) == sorted(shown(text), reverse=me is Player.MAX)
+        assert "The best moves first" in text.text
+        assert "in search order" not in text.text
+        sides.add(me)
+    assert sides == {Player.MAX, Player.MIN}
+
+
+def test_cuts_are_compared_in_search_order_where_rows_tell_of_them() -> None:
+    """There a row refers to what had been found before it."""
+    for text in map(told, SEEDS):
+        gathered = any(isinstance(one.fact, CutsGathered) for one in text.closing)
+        alone = any(map(tells_size_alone, text.opening))
+        assert not (gathered and alone), "why is told, or only how many they are"
+        orders = [one.fact for one in text.opening if isinstance(one.fact, InSearchOrder)]
+        assert all(order.by_worth <= (gathered or alone) for order in orders)
+
+
+def test_at_what_a_second_look_is_taken_is_said_once() -> None:
+    """Where a text first tells of one; of reasons alone it is not said."""
+    looks = 0
+    for text in map(told, SEEDS):
+        rows = [
+            one.text
+            for row in text.rows
+            for one in row.statements
+            if isinstance(one.fact, LookedAgain) and "second look" in one.text
+        ]
+        said = [one.text for one in text.opening if "second look at what was cut" in one.text]
+        whole = " ".join(text.text.split())
+        assert whole.count("second look at what was cut") <= 1
+        if rows and not said and "(the search saw only" not in rows[0]:
+            assert "second look at what was cut" in rows[0]
+            looks += 1
+    assert looks
+
+
+def test_moves_that_all_come_to_as_much_are_told_at_once() -> None:
+    """Then there is no need to say of each kind that it does, and that none does better."""
+    played, other = Named(1, "Rh1"), Named(2, "d4")
+    fact = MayTurn(played, (other,), -2.0, -2.0, -2.0, sure=True, alike=Alike(23, 23))
+    assert may_turn_words(replace(fact, every=25)) == (
+        "d4 only seems worse than Rh1, a horizon effect: with captures counted all 25 moves come "
+        "to −2."
+    )
+    assert "All 23 estimated equal stay at −2, and no move does better." in may_turn_words(fact)
+    one = may_turn_words(replace(fact, alike=Alike(1, 1, only="f5")))
+    assert "The equal f5 stays at −2, and no move does better." in one
+
+
+@pytest.mark.long("what can be taken past the depth is asked of every move")
+def test_what_captures_make_of_the_choice_is_told_before_why_answers_were_cut() -> None:
+    """And unlike moves stay apart: the size of what was cut stands alone then."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnbqkbr1/ppppppp1/8/6Pp/4N2n/7B/PPPPPP1P/RNBQK2R b KQq - 11 12"
+    text = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    assert any(map(tells_size_alone, text.opening))
+    assert any(isinstance(one.fact, MayTurn) for one in text.opening)
+    assert len(text.rows) > 3
+    assert "400 branches cut: one answer was enough, others could not change the value." in (
+        " ".join(text.text.split())
+    )
+    assert text.verify() == ()

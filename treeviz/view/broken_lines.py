@@ -25,12 +25,18 @@ _TOGETHER = (
     r"(?<=with|fter) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
     r"|(?<=[▲▼≤≥→]) |(?<=\bas) |(?<=eats) |(?<=2nd) (?=look)|(?<=look:) |(?<=all) (?=2nd)"
     r"| (?=good|too\b|instead|for [▲▼])"
-    r"|(?<=already) (?=ha[sd]\b)|(?<!already) (?=wins\b)|(?<=: \w) (?=(?:already|has)\b)"
+    r"|(?<!already) (?=wins\b)|(?<=: \w) (?=(?:already|has)\b)"
     r"|(?<=[\d)]) (?=[−×=] )|(?<= [−×=]) "
     r"|(?<=:)(?<!other:)(?<!thers:) (?=est\. \S)|(?<=: est\.) |(?<=\d) (?=others?:)"
 )
-# And what one has with the verb, or with the move that gives it, whichever has room.
-_BINDINGS = [re.compile(f"{_TOGETHER}|{has}") for has in (r"(?<=\bhas) ", r"(?<=\d) (?=with\b)")]
+# And what one has with the verb, or with the move that gives it, whichever has room; else that one
+# has it already stands at the end of a line.
+_ALREADY = r"(?<=already) (?=ha[sd]\b)"
+_HAS, _WITH = r"(?<=\bhas) ", r"(?<=\d) (?=with\b)"
+_BINDINGS = [
+    re.compile("|".join((_TOGETHER, *tied)))
+    for tied in ((_HAS, _ALREADY), (_WITH, _ALREADY), (_HAS,))
+]
 
 
 def broken_lines(
@@ -62,7 +68,13 @@ def broken_lines(
 @lru_cache(maxsize=1024)  # a picture that must fit is made many times
 def _pieces(text: str, longest: float) -> tuple[str, ...]:
     ways = [balanced(binding.sub(TIE, text), longest, 1.0) for binding in _BINDINGS]
-    return min(ways, key=lambda lines: (max(text_width(line, 1.0) for line in lines), len(lines)))
+
+    def cost(lines: Sequence[str]) -> tuple[float, int, int, float]:
+        widest = max(text_width(line, 1.0) for line in lines)
+        torn = sum("; " in untied(line) for line in lines)  # two things in one line, or less
+        return max(widest - longest, 0.0), torn, len(lines), widest
+
+    return min(ways, key=cost)
 
 
 def _paragraphs(lines: _Lines) -> Iterator[tuple[int, int]]:

@@ -26,7 +26,7 @@ from treeviz.explanation.reply_words import (
     replies,
 )
 from treeviz.explanation.worth_words import formula_or
-from treeviz.formatting.phrases import MOST_LISTED, in_words, listed, named_all
+from treeviz.formatting.phrases import MOST_LISTED, in_words, listed, named_all, possessive
 from treeviz.game.player import Player
 
 _BOTH = 2
@@ -60,7 +60,8 @@ def each_answered(group: Counted, fact: Remaining) -> str:
             if group.reply and group.later:
                 then = f", then {fact.mover.name} {group.reply}"
                 return f"{answered}{then}: estimated {one_worth}{_before_taken(group, fact)}"
-            return f"{answered}: estimated {one_worth}{_later(group)}{_before_taken(group, fact)}"
+            later = _later(group, fact)
+            return f"{answered}: estimated {one_worth}{later}{_before_taken(group, fact)}"
         return f"{answered}: {_one_worth(group.values[0], fact, estimated=False)}"
     if group.low != group.high and len({answer.notation for answer in answers}) == 1:
         number = "both with" if len(answers) == _BOTH else "each with"
@@ -71,7 +72,7 @@ def each_answered(group: Counted, fact: Remaining) -> str:
     if group.low == group.high and not named_all(group.moves):
         return ""
     if group.low == group.high:
-        each = f"each is {worth} {signed(group.low)}{_later(group)}"
+        each = f"each is {worth} {signed(group.low)}{_later(group, fact)}"
         return f"{replies(group.named, answers, they).text}; {each}"
     every = zip(group.values, group.named, answers, strict=True)
     told = sorted(every, key=lambda one: -sign * one[0])
@@ -101,11 +102,12 @@ def _before_taken(group: Counted, fact: Remaining) -> str:
     return f", before {takes} ({fact.scale.signed(end.retaken.value)})"
 
 
-def _later(group: Counted) -> str:
+def _later(group: Counted, fact: Remaining) -> str:
     """Return how much later than the answers the moves are estimated; empty if right after them."""
     if not group.later:
         return ""
-    return " after the best reply" if group.later == 1 else f" after {in_words(group.later)} plies"
+    reply = f" after {possessive(fact.mover.name)} best reply"
+    return reply if group.later == 1 else f" after {in_words(group.later)} plies"
 
 
 def by_values(group: Counted, fact: Remaining) -> str:

@@ -148,6 +148,8 @@ def _unlike(
         return "level"
     if move.node in found.worse:
         return "lost" if is_lost(tree, move.node, found.worse[move.node]) else "worse"
+    if move.known == "exact" and played is not None and move.value == played.value:
+        return "as good"
     if move.known != "exact":
         return _BOUND if played is None or move.value != played.value else _LEVEL
     return move.value if isinf(move.value) else "finite"

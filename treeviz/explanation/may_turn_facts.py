@@ -181,6 +181,8 @@ def _met(fact: MayTurn) -> str:
         return ""
     takes = {met.take for met in fact.met_by}
     if len(answers := {met.answer for met in fact.met_by}) > 1:
+        if len(answers) < len(fact.met_by):  # one would be read twice
+            return "; ".join(f"{met.move} {met.answer} {met.take}" for met in fact.met_by)
         pairs = dict.fromkeys((met.answer, met.take) for met in fact.met_by)
         is_met = (f"{a}{' is met' * (not n)} by {take}" for n, (a, take) in enumerate(pairs))
         return listed([*is_met])

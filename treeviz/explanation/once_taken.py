@@ -115,7 +115,9 @@ def once_taken(
     lost = {n for n, answer in losing.items() if mover.better(found[0], _left(answer))}
     left = [m for m in left if m.node not in lost and not mover.better(found[0], m.value or 0.0)]
     may = tuple(Named(m.node, m.notation) for m in left)
-    instead = _in_the_line(tree, found[1].node, move.node) if found[1] else ""
+    other = _in_the_line(tree, found[1].node, move.node) if found[1] else None
+    instead = "" if other is None else tree.notation(other)
+    quiet = other is not None and _is_quiet(tree, found[1]) and takes_a_piece(tree, other)
     by, taken = takes or ("", ())
     how = "end" if found[1] is None else _how(tree, found[1].node, move.node)
     node = tree.columns.parent[move.node]
@@ -124,7 +126,7 @@ def once_taken(
         told = OnceTaken(
             *found, open_ and not best, level, instead, () if open_ else may, by, taken
         )
-        told = told._replace(how=how, best=best, quiet=_is_quiet(tree, found[1]))
+        told = told._replace(how=how, best=best, quiet=quiet)
         equal_then, equals = _alike(tree, move.node, found[0]), estimated_equal(tree, move.node)
         settled = equal_then.among == len(equals) and not equal_then.number
         return told._replace(alike=equal_then, alone=best and settled)
@@ -135,7 +137,7 @@ def once_taken(
     unsettled = Named.all_of(tree, known.open) if named_all(len(known.open)) and open_ else ()
     after = () if found[1] is None else _after(tree, move.node, found[1].node)
     passed = _passed(tree, move.node, found[1].node) if found[1] and how == "answer" else ()
-    told = told._replace(after=after, quiet=_is_quiet(tree, found[1]), passed=passed)
+    told = told._replace(after=after, quiet=quiet, passed=passed)
     alike_then = level_with_captures(tree) if known.sure and not node else Level()
     equal = estimated_equal(tree, move.node) if alike_then.moves else []
     unlike = [node for node in equal if node not in alike_then.moves]
@@ -209,10 +211,10 @@ def flatters(tree: GameTree, move: MoveExplained, mover: Player) -> bool:
     return mover.better(move.value, left) and not stands_settled(tree, move.node)
 
 
-def _in_the_line(tree: GameTree, other: int, move: int) -> str:
-    """Return the move of a line that is at the same ply as another; empty if it has ended."""
+def _in_the_line(tree: GameTree, other: int, move: int) -> int | None:
+    """Return the node of a line that is at the same ply as another; None if it has ended."""
     line, place = tree.best_play(move), tree.ply(other) - tree.ply(move)
-    return tree.notation(line[place]) if place < len(line) else ""
+    return line[place] if place < len(line) else None
 
 
 def _how(tree: GameTree, other: int, move: int) -> str:

@@ -15,19 +15,19 @@ from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.fact import Named
 from treeviz.explanation.move_facts import BestReply, WinsAtOnce
 from treeviz.explanation.moves_told import MoveExplained
-from treeviz.formatting.phrases import named_all
+from treeviz.formatting.phrases import MOST_LISTED, named_all
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.settled_moves import turned_by_takes
 
-_FEW = 2  # moves that are answered as no other is
+_FEW = MOST_LISTED  # moves that are answered as few others are
 
 
 def telling_first(tree: GameTree, moves: list[MoveExplained]) -> list[MoveExplained]:
     """Return moves of which a sentence names only some: those that take a piece before others.
 
     And before these such as come to as much as the move played once captures are counted: that is
-    told of them. So do one or two that are answered as no other is, for these answers are told.
+    told of them. So do a few that are not answered as most are, for these answers are told.
 
     Of quiet moves there are many, and the search comes to them in no order that a reader knows: of
     these first the ones with the answer that most have.

@@ -203,7 +203,10 @@ def test_all_moves_that_win_by_the_rules_are_told_together() -> None:
     text = " ".join(str(told).split())
     past = "One ply past the depth the rules show that"
     win = "(0,1)-(0,2), (1,1)-(1,2) and (1,2)-(1,3) win all the same, at once after every answer."
-    assert f"The search proved only that (3,1)-(3,2) and (3,2)-(3,3) lose. {past} {win}" in text
+    assert (
+        f"Within the depth only this is proved: (3,1)-(3,2) and (3,2)-(3,3) lose. {past} {win}"
+        in text
+    )
     assert "Who wins after (0,2)-(0,3) is open." in text
     assert "ways to go wrong" not in text
     assert told.verify() == ()

@@ -38,6 +38,7 @@ from treeviz.view.meanings import results_of
 from treeviz.view.names import short_sides
 from treeviz.view.only_reply import with_only_replies
 from treeviz.view.past_depth_marks import PastDepth, with_past_depth
+from treeviz.view.past_depth_readings import heavy_line_called
 from treeviz.view.ply_labels import ply_labels
 from treeviz.view.readings import (
     comparisons_of,
@@ -47,7 +48,7 @@ from treeviz.view.readings import (
     open_told,
     readings_of,
 )
-from treeviz.view.scene import Details, Join, Mark, Scene
+from treeviz.view.scene import RIVAL_LINE, Details, Join, Mark, Scene
 from treeviz.view.second_look import (
     best_below,
     bounded_below,
@@ -161,6 +162,7 @@ def compose(
         arrows=_arrows(tree, marks) if details.causes else (),
         joins=_joins(shape, marks, details),
         tier=tier,
+        lines=(heavy_line_called(marks), RIVAL_LINE),
         readings=readings_of(tree, told, results, worded, found),
         comparisons=comparisons_of(tree, marks) if worded else (),
         notation=moves_read_as(tree, marks),

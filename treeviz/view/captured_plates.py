@@ -114,11 +114,13 @@ def _unsettled(tree: GameTree, drawn: Collection[int], worth: float) -> dict[int
 
 
 def _bounds(tree: GameTree, drawn: Mapping[int, Sequence[int]]) -> dict[int, str]:
-    """Return what rivals come to at most by the answers that are drawn, if that is less."""
+    """Return what rivals come to at most by the answers drawn, or told, if that is less."""
     me, found = tree.player(0), dict[int, str]()
     bound = "upper" if me is Player.MAX else "lower"
     for move, answers in drawn.items():
         told = estimated_now(tree, move)
+        if not answers and tree.bound(move) == "exact":
+            answers = tree.best_play(move)[1:2]  # a note tells of it
         held = [worth for n in answers if (worth := _after(tree, n)) is not None]
         if not held or told is None or isinf(told) or tree.player(move) is not me.other:
             continue

@@ -153,12 +153,18 @@ def why_cut_below(tree: GameTree, moves: Sequence[int]) -> str:
     return _had_before(tree, above, moves)
 
 
+def _in_brackets(tree: GameTree, move: int) -> str:
+    """Return what a move is called, in brackets with a blank before; nothing if it has its own."""
+    name = visible(tree.notation(move))
+    return f" ({name})" if len(name) <= LONG_MOVE and "(" not in name else ""
+
+
 def _had_before(tree: GameTree, above: int, moves: Sequence[int]) -> str:
     """Return what who moves at a position had already at the cuts below some of its moves.
 
     Empty where one of them had another reason, or where nobody knows any value.
     """
-    me, bounds = tree.player(above), set[float]()
+    me, bounds = tree.player(above), dict[float, int]()  # with the move that gave each
     for node in _cut_nodes(tree, moves):
         cut = cut_at(tree, node)
         found = comparison(tree, cut)
@@ -166,16 +172,18 @@ def _had_before(tree: GameTree, above: int, moves: Sequence[int]) -> str:
             return ""
         if tree.player(node) is not me.other or weighed(tree, found.bound, cut.cause) == "?":
             return ""
-        bounds.add(found.bound)
+        bounds.setdefault(found.bound, cut.cause)
     if not bounds:
         return ""
     side, value = side_in_notes(tree, me), tree.value_at(above)
-    if len(bounds) > 1:
-        first, last = map(tree.rules.scale.signed, (me.other.best(bounds), me.best(bounds)))
-        link = ", then " if len(bounds) == _BOTH else " to "  # more and more, as better were found
-        return f"{side}{HAD}{first}{link}{last}"
+    signed, ends = tree.rules.scale.signed, (me.other.best(bounds), me.best(bounds))
+    if len(bounds) > _BOTH:  # more and more, as better moves were found
+        return f"{side}{HAD}{' to '.join(map(signed, ends))}"
+    if len(bounds) == _BOTH:
+        told = [f"{signed(had)}{_in_brackets(tree, bounds[had])}" for had in ends]
+        return f"{side}{HAD}{', then '.join(told)}"
     (had,) = bounds
-    return f"{side}{HAS if had == value else HAD}{tree.rules.scale.signed(had)}"
+    return f"{side}{HAS if had == value else HAD}{signed(had)}"
 
 
 def _cut_nodes(tree: GameTree, moves: Sequence[int]) -> Iterator[int]:

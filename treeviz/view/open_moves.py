@@ -15,6 +15,7 @@ from typing import NamedTuple
 from treeviz.formatting.lettering import balanced, visible
 from treeviz.formatting.numerals import count
 from treeviz.formatting.tied import tied, untied
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.no_other_wins import no_other_wins
 from treeviz.tree.proved_winner import proved_winner
@@ -45,6 +46,8 @@ class WinAgain(NamedTuple):
         Within how many plies the others do not win; 0: never.
     draws, lost
         Whether games are drawn, too; whether the others are all found to lose.
+    seen
+        Whether the search itself saw all of that: nothing was cut below these moves.
     """
 
     winning: tuple[str, ...]
@@ -53,6 +56,7 @@ class WinAgain(NamedTuple):
     within: int = 0
     draws: bool = False
     lost: bool = False
+    seen: bool = False
 
     @property
     def how_far(self) -> str:
@@ -85,8 +89,12 @@ class WinAgain(NamedTuple):
         ['2nd look: e4 wins, too;', 'd4 does not']
         >>> WinAgain((), ("d4",)).headed("1 more move", many=False)
         ['d4, 2nd look:', 'does not win']
+        >>> WinAgain((), ("d4", "e4"), seen=True).headed("2 more moves", many=True)
+        ['d4, e4:', 'do not win']
         """
         lines, named = self.told(many), {*self.winning, *self.others}
+        if self.seen:
+            return [f"{self.only_named}:" if self.only_named else counted, *lines]
         if self.only_named:
             return [f"{self.only_named}, {AGAIN}:", *lines]
         if len(named) <= _BOTH and MANY.isdisjoint(named):
@@ -165,6 +173,7 @@ def win_again(tree: GameTree, moves: Sequence[int]) -> WinAgain | None:
         (tree.facts.depth or 0) * tree.reaches_horizon,
         knows_draws(tree),
         {move for move in moves if not found[move]} <= lost_instead(tree).keys(),
+        not any(tree.columns.kind.count(PRUNED, n, tree.columns.end[n]) for n in moves),
     )
 
 
@@ -182,7 +191,7 @@ def left_open_told(again: WinAgain | None, number: int) -> str:
     ('unsettled', 'do not win')
     """
     if again is not None and again.winning and not again.others:
-        return f"{again.win} ({AGAIN})"
+        return f"{again.win}{FOUND_AGAIN * (not again.seen)}"
     if again is None or again.winning:
         return UNSETTLED
     if again.lost:

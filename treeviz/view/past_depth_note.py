@@ -249,6 +249,9 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
         told = f", as {they} then answers {visible(name)}"
     best = ", none better" if best_with_captures(tree, root) else ""
     if not best and asks_rivals(tree, root):
+        if better := _better_rivals(tree, root, settled.worth):
+            own = tree.rules.scale.signed(settled.worth)
+            return f"{better} ({whose}: {own})" if whose else f"{better}, this {own}"
         best = _among_rivals(tree, root, settled.worth)
     worth = f"{tree.rules.scale.signed(settled.worth)}{f' for {whose}' * bool(whose)}"
     return f" ({worth} with captures counted{told or best})"
@@ -287,10 +290,18 @@ def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
     named = [short_move(tree, move) for move in captured_rivals(tree, root)]
     if not named:
         return "; others may be better" * bool(rivals.open)
-    names = listed(named, "or")
-    if rivals.worth is None:
-        return f"; {names} may be better"
-    return f"; {names}: {tree.rules.scale.signed(rivals.worth)}"
+    return f"; {listed(named, 'or')} may be better"
+
+
+def _better_rivals(tree: GameTree, root: int, worth: float) -> str:
+    """Return which moves come to more than the one played, and to what; empty if nobody knows."""
+    rivals = settled_rivals(tree, root, worth)
+    named = [short_move(tree, move) for move in captured_rivals(tree, root)]
+    if not named or rivals.worth is None:
+        return ""
+    are = "is" if len(named) == 1 else "are"
+    better = f"{listed(named)} {are} better: {tree.rules.scale.signed(rivals.worth)}"
+    return f"; with captures counted, {better}"
 
 
 def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.line_told import TRIANGLES
@@ -21,7 +21,7 @@ from treeviz.view.past_depth_note import (
     WINS_ANYWAY,
     WINS_NEXT,
 )
-from treeviz.view.scene import Mark
+from treeviz.view.scene import CHOSEN_LINE, Mark
 from treeviz.view.severed import WINS
 from treeviz.view.short_lines import COUNTING
 from treeviz.view.stub import Stub
@@ -64,3 +64,15 @@ def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterato
         yield f"{COUNTING}: those past the depth, too"
     if any(SAFER in line for line in told):
         yield f"{SAFER}the best last move after which nobody wins next"
+
+
+def heavy_line_called(marks: Iterable[Mark | Stub]) -> str:
+    """Return what a legend calls the heaviest line: where captures change its value, by that.
+
+    Parameters
+    ----------
+    marks
+        What is shown.
+    """
+    line = [mark for mark in marks if isinstance(mark, Mark) and mark.chosen]
+    return "line behind the value" if any(COUNTED in mark.result for mark in line) else CHOSEN_LINE

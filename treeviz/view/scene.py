@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from treeviz.view.icicle import Icicle
 
 NOT_DRAWN = "not drawn"  # what the text of a ply begins with that part of the line would fill
+CHOSEN_LINE, RIVAL_LINE = "chosen line", "the other chosen line"
 
 
 class Hint(NamedTuple):
@@ -306,7 +307,7 @@ class Scene(NamedTuple):
     arrows: tuple[tuple[int, int], ...] = ()
     joins: tuple[Join, ...] = ()
     tier: TierName = "board"
-    lines: tuple[str, str] = ("chosen line", "the other chosen line")
+    lines: tuple[str, str] = (CHOSEN_LINE, RIVAL_LINE)
     readings: tuple[str, ...] = ()
     comparisons: tuple[str, ...] = ()
     notation: str = ""

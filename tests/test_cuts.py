@@ -292,7 +292,7 @@ def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: 
     """
     told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
     text = flat(told.text)
-    best = "The best moves first" in text
+    best = "he best moves first" in text
     played = told.rows[0].moves[0].chosen
     if best and "in search order" not in text:  # Horizontal moves, for whom less is more
         shown = [value_shown(row, told.tree.rules.scale) for row in told.rows]

@@ -49,7 +49,7 @@ def test_rows_fall_from_the_best_to_the_worst() -> None:
             continue
         me = text.tree.player(0)
         assert shown(text) == sorted(shown(text), reverse=me is Player.MAX)
-        assert "The best moves first" in text.text
+        assert "he best moves first" in text.text
         assert "in search order" not in text.text
         sides.add(me)
     assert sides == {Player.MAX, Player.MIN}

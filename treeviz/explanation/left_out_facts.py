@@ -232,9 +232,11 @@ def in_search_order(fact: InSearchOrder) -> str:
     together = [", similar moves together"] * fact.grouped
     if fact.by_worth:
         orders, together = ["The best moves first"], [", similar ones together"] * fact.grouped
+        if means:  # a bound may hide how bad moves are
+            orders.insert(0, "By what is known of them, the best moves first")
     # What goes without saying is left out where it would take another line.
     ways = [f"{order}{alike}{means}:" for order in orders for alike in (*together, "")]
-    shortest = ways[-1] if fact.played else ways[0]
+    shortest = ways[-1] if fact.played or fact.by_worth else ways[0]
     return next((told for told in ways if len(told) <= COLUMNS), shortest)
 
 

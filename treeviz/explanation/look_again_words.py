@@ -29,6 +29,7 @@ _AT_CUT = " at what was cut"
 _BOTH = _ANSWERS = 2  # different ones are told; of more the commonest
 _TAKEN_NEXT = "what can be taken next"
 _FEW, _NAMED = 4, 3  # moves that are worse: all are named; more are counted
+_SHORT = 6  # signs of a move that is named again
 
 
 def looked_again_words(fact: LookedAgain) -> str:
@@ -108,17 +109,17 @@ def _settled(fact: LookedAgain) -> str:
     which = it or names(_told_first(fact))
     found = _for_example(fact, fact.worse) + _answers(fact, fact.worse)
     lost = all(one.wins for one in fact.worse) and not fact.others
-    is_ = ("lose" if several else "loses") if lost else ""
-    # What can be taken next may show that they only seem to be.
+    # What is taken next may show that they only seem to be.
     count = fact.depth or any(one.take or one.at_best for one in fact.worse)
-    by_count = "estimated " * count
-    is_ = is_ or f"{'are' if several else 'is'} {by_count}worse"
+    than = f" than {fact.played.notation}" * (len(fact.played.notation) <= _SHORT)
+    worse = f"{'are' if several else 'is'} {'estimated ' * count}worse{than}"
+    is_ = f"lose{'s' * (not several)}" if lost else worse
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
     if fact.seeming and not some:
         seem = "seem" if several else "seems"
         return f"{which} only {seem} worse, a horizon effect: by {_look(fact)}, {found}."
     as_shown = f"as {_look(fact) if some else _as_deep(fact)} shows"
-    if is_.endswith("worse") and not some:
+    if not (lost or some):
         as_shown = f"which only {_as_deep(fact)} shows{_had_seen(fact)}"
     return f"{which} {is_},{some} {as_shown}: {found}."
 

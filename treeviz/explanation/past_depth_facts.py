@@ -158,7 +158,7 @@ def _others(fact: LostPastDepth) -> str:
         return ""
     alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
     if len(spared) <= min(len(alike), _NAMED):
-        return f"; the others lose, too: only {listed(spared)} may be better"
+        return f"; all others but {listed(spared)} lose, too"
     if len(alike) <= _NAMED:
         return f"; {listed(alike)} {'loses' if len(alike) == 1 else 'lose'}, too"
     return f"; {in_words(len(alike))} others lose, too"

@@ -19,6 +19,8 @@ Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # what these
 
 NONE_BETTER = "none beats a win"  # told of the others beside a reply that is drawn and wins at once
 
+_WITH = "with "  # before the answer after which a side wins
+
 
 def settled_by_a_win(side: str, reply: str, others: Sequence[str] = ()) -> list[str]:
     """Return what is written where a reply wins at once.
@@ -153,7 +155,7 @@ def one_decided(ends: Endings, sides: tuple[str, str], names: Decided, by: str) 
     Examples
     --------
     >>> one_decided((1, 0, 0), ("x", "o"), (("[3]",), (), ()), "with [3] (2nd look)")
-    ["after o's [3]", 'x wins with [3] (2nd look)']
+    ["o's [3] loses", "to x's [3] (2nd look)"]
     >>> one_decided((0, 0, 1), ("x", "o"), ((), (), ()), "with [3]")
     ['1 won by o with [3]']
     """
@@ -161,7 +163,12 @@ def one_decided(ends: Endings, sides: tuple[str, str], names: Decided, by: str) 
     move = next((name for moves in names for name in moves), "")
     if not move:
         return in_one_or_below(f"1 won by {sides[won]}", by)
-    return in_one_or_below(f"after {possessive(sides[lost])} {move}", f"{sides[won]} wins {by}")
+    loses = f"{possessive(sides[lost])} {move} loses"
+    if not by.startswith(_WITH):
+        return in_one_or_below(loses, by)
+    answer = by.removeprefix(_WITH)
+    whose = f"{possessive(sides[won])} " * answer.startswith(move)  # it is written just like it
+    return in_one_or_below(loses, f"to {whose}{answer}")
 
 
 def too_long(lines: Sequence[str]) -> bool:

@@ -279,11 +279,17 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
         they = possessive(short_side(tree, tree.player(root).other))
         past = plies_past(tree, answer)
         others = [n for n in tree.children(root) if n != move and not _is_lost(tree, n)]
-        if others and all(lost_past_depth(tree, n) is not None for n in others):
+        spared = [n for n in others if lost_past_depth(tree, n) is None]
+        if others and not spared:
             here = f"({short_move(tree, move)} to {short_move(tree, answer)})"
             return f"; by the rules every move loses {past} past the depth {here}"
-        wins = f"{they} answer {short_move(tree, answer)} wins"
-        return f"; {wins} by the rules, {past} past the depth"
+        wins = f"; {they} answer {short_move(tree, answer)} leads to a win {past} past the depth"
+        if len(spared) == len(others):
+            return wins
+        if len(spared) > _NAMED:
+            return f"{wins}, as after {len(others) - len(spared)} others"
+        lose = "does not lose" if len(spared) == 1 else "do not lose"
+        return f"{wins}; only {listed([short_move(tree, n) for n in spared])} {lose} so"
     won = won_past_depth(tree, root)
     if not won or (move not in won and len(won) > _NAMED):
         return ""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from importlib import import_module
+from itertools import islice
 from typing import Any
 
 _RANKS_KEPT = 1 << 14
@@ -17,6 +18,7 @@ _MASKS = {"p": "pawns", "n": "knights", "b": "bishops", "r": "rooks", "q": "quee
 _MASK_OF = {sign: mask for man, mask in _MASKS.items() for sign in (man, man.upper())}
 _LAST = 149  # half-moves without a take or a pawn's move: after one more the game is over
 _PINNED = 2  # men that one move may pin
+_FREE = _PINNED + 2  # men of which one is left after any move: more need not be counted
 _EMPTY = "1"  # a square of a rank, before those beside each other are counted
 
 
@@ -149,7 +151,9 @@ def quick_board() -> Any:
             return self._read_ranks()[move.to_square >> 3][move.to_square & 7] if takes else ""
 
         def _free_men(self) -> int:
-            """Return how many men of who is not to move may move, pawns and the king left aside.
+            """Return how many men of who is not to move may move, up to as many as are enough.
+
+            Pawns and the king are left aside.
 
             They may after any move that gives no check, too, but for one that is taken and two that
             are pinned, on the line that the move opens and on that which it closes: what it blocks
@@ -157,10 +161,12 @@ def quick_board() -> Any:
             """
             side = not self.turn
             own = self.occupied_co[side]
-            return sum(
-                bool(self.attacks_mask(square) & ~own) and not self.is_pinned(side, square)
+            free = (
+                square
                 for square in chess.scan_forward(own & ~self.pawns & ~self.kings)
+                if self.attacks_mask(square) & ~own and not self.is_pinned(side, square)
             )
+            return sum(1 for _ in islice(free, _FREE))
 
         def _checking_squares(self) -> tuple[int, ...]:
             """Return all lines through the king that is not to move, and from where it is attacked.

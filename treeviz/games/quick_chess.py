@@ -117,9 +117,7 @@ def quick_board() -> Any:
 
         def _checks(self, move: Any) -> bool:
             """Tell it of one that does no more: from where it leads to, or by opening a line."""
-            if self._checking is None:
-                self._checking = self._checking_squares()
-            lines, by_pawn, by_knight, straight, diagonal = self._checking
+            lines, by_pawn, by_knight, straight, diagonal = self._checked_from()
             origin = chess.BB_SQUARES[move.from_square]
             target = chess.BB_SQUARES[move.to_square]
             if lines & origin:  # it may open a line, or go along it
@@ -161,12 +159,20 @@ def quick_board() -> Any:
             """
             side = not self.turn
             own = self.occupied_co[side]
+            lines, *_ = self._checked_from()  # elsewhere nothing is pinned
             free = (
                 square
                 for square in chess.scan_forward(own & ~self.pawns & ~self.kings)
-                if self.attacks_mask(square) & ~own and not self.is_pinned(side, square)
+                if self.attacks_mask(square) & ~own
+                if not lines >> square & 1 or not self.is_pinned(side, square)
             )
             return sum(1 for _ in islice(free, _FREE))
+
+        def _checked_from(self) -> tuple[int, ...]:
+            """Return the same as the next one, which is asked but once of a board."""
+            if self._checking is None:
+                self._checking = self._checking_squares()
+            return self._checking
 
         def _checking_squares(self) -> tuple[int, ...]:
             """Return all lines through the king that is not to move, and from where it is attacked.

@@ -120,15 +120,37 @@ def quick_board() -> Any:
             lines, by_pawn, by_knight, straight, diagonal = self._checked_from()
             origin = chess.BB_SQUARES[move.from_square]
             target = chess.BB_SQUARES[move.to_square]
-            if lines & origin:  # it may open a line, or go along it
-                return bool(super().gives_check(move))
+            if lines & origin and self._opens_line(origin, target):
+                return True
             if self.pawns & origin:
                 return bool(by_pawn & target)
             if self.knights & origin:
                 return bool(by_knight & target)
+            # What goes along a line is seen by `_opens_line`.
             straight = straight if (self.rooks | self.queens) & origin else 0
             diagonal = diagonal if (self.bishops | self.queens) & origin else 0
             return bool((straight | diagonal) & target)
+
+        def _opens_line(self, origin: int, target: int) -> bool:
+            """Tell whether a man that leaves a line through the king lets another give check on it.
+
+            Or goes on to give it itself, along that line.
+            """
+            kings = self.kings & self.occupied_co[not self.turn]
+            if not kings:
+                return False
+            king, occupied = chess.msb(kings), self.occupied & ~origin | target
+            mine = self.occupied_co[self.turn] & ~origin
+            strong, oblique = self.rooks | self.queens, self.bishops | self.queens
+            straight = strong & mine | (target if strong & origin else 0)
+            diagonal = oblique & mine | (target if oblique & origin else 0)
+            ranks, files = chess.BB_RANK_MASKS[king], chess.BB_FILE_MASKS[king]
+            diagonals = chess.BB_DIAG_MASKS[king]
+            return bool(
+                chess.BB_RANK_ATTACKS[king][ranks & occupied] & straight
+                or chess.BB_FILE_ATTACKS[king][files & occupied] & straight
+                or chess.BB_DIAG_ATTACKS[king][diagonals & occupied] & diagonal
+            )
 
         def taken_by(self, move: Any) -> str | None:
             """Return the man that a move takes, empty if it takes none, if the game goes on then.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import inf
 from typing import Any
 
 import pytest
@@ -146,3 +147,15 @@ def test_a_take_is_told_where_the_line_of_an_equal_move_ends() -> None:
     end = tree.best_play(tree.find("Nxg4 Be2"))[-1]
     assert tree.rules.scale.signed(tree.exchanges.settled(end) or 0.0) == "+2"
     assert told.verify() == ()
+
+
+def test_what_is_left_after_a_move_is_what_is_left_where_it_leads() -> None:
+    """A move that is not played for it leaves as much, and as many positions are judged."""
+    position = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8"
+    one, other = (alphabeta(games.Chess(position), depth=1, heuristic="material") for _ in "ab")
+    state = one.state(0)
+    for within in ((-inf, inf), (0.0, inf), (-inf, 0.0)):
+        for move in one.rules.moves(state):
+            played = other.exchanges.left_at(other.rules.play(state, move), within)
+            assert one.exchanges.left_after(state, move, within) == played
+            assert one.exchanges.judged == other.exchanges.judged

@@ -76,6 +76,7 @@ class Chess(Game):
         self.known_as = others[0] if variant == "chess" else first
         self.aim = _AIMS.get(self._rules.uci_variant, "")
         self._boards: dict[str, Any] = {}
+        self._counted: tuple[str, dict[str, float]] = ("", {})
         if position is None or is_one_of(position, ("",)):
             self.start = self._rules.starting_fen
         else:
@@ -153,12 +154,18 @@ class Chess(Game):
         taken = self._board(state).taken_by(move) if self._quickly else None
         if taken is None:
             return None
-        left = self.material(state)
+        left = self._material_of(state).copy()
         if taken:
             white = taken.isupper()
             worth = _WORTH[taken.lower()] * _PAWN
             left["White's pieces" if white else "Black's pieces"] -= worth if white else -worth
         return left
+
+    def _material_of(self, state: str) -> dict[str, float]:
+        """Return the material of a state, kept for one: its moves are asked about in turn."""
+        if self._counted[0] != state:
+            self._counted = state, self.material(state)
+        return self._counted[1]
 
     def side(self, player: Player) -> str:
         """Return ``"White"`` for MAX, ``"Black"`` for MIN."""

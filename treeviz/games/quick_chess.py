@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from importlib import import_module
+from itertools import islice
 from typing import Any
 
 _RANKS_KEPT = 1 << 14
@@ -17,6 +18,7 @@ _MASKS = {"p": "pawns", "n": "knights", "b": "bishops", "r": "rooks", "q": "quee
 _MASK_OF = {sign: mask for man, mask in _MASKS.items() for sign in (man, man.upper())}
 _LAST = 149  # half-moves without a take or a pawn's move: after one more the game is over
 _PINNED = 2  # men that one move may pin
+_FREE = _PINNED + 2  # men of which one is left after any move: more need not be counted
 _EMPTY = "1"  # a square of a rank, before those beside each other are counted
 
 
@@ -115,20 +117,40 @@ def quick_board() -> Any:
 
         def _checks(self, move: Any) -> bool:
             """Tell it of one that does no more: from where it leads to, or by opening a line."""
-            if self._checking is None:
-                self._checking = self._checking_squares()
-            lines, by_pawn, by_knight, straight, diagonal = self._checking
+            lines, by_pawn, by_knight, straight, diagonal = self._checked_from()
             origin = chess.BB_SQUARES[move.from_square]
             target = chess.BB_SQUARES[move.to_square]
-            if lines & origin:  # it may open a line, or go along it
-                return bool(super().gives_check(move))
+            if lines & origin and self._opens_line(origin, target):
+                return True
             if self.pawns & origin:
                 return bool(by_pawn & target)
             if self.knights & origin:
                 return bool(by_knight & target)
+            # What goes along a line is seen by `_opens_line`.
             straight = straight if (self.rooks | self.queens) & origin else 0
             diagonal = diagonal if (self.bishops | self.queens) & origin else 0
             return bool((straight | diagonal) & target)
+
+        def _opens_line(self, origin: int, target: int) -> bool:
+            """Tell whether a man that leaves a line through the king lets another give check on it.
+
+            Or goes on to give it itself, along that line.
+            """
+            kings = self.kings & self.occupied_co[not self.turn]
+            if not kings:
+                return False
+            king, occupied = chess.msb(kings), self.occupied & ~origin | target
+            mine = self.occupied_co[self.turn] & ~origin
+            strong, oblique = self.rooks | self.queens, self.bishops | self.queens
+            straight = strong & mine | (target if strong & origin else 0)
+            diagonal = oblique & mine | (target if oblique & origin else 0)
+            ranks, files = chess.BB_RANK_MASKS[king], chess.BB_FILE_MASKS[king]
+            diagonals = chess.BB_DIAG_MASKS[king]
+            return bool(
+                chess.BB_RANK_ATTACKS[king][ranks & occupied] & straight
+                or chess.BB_FILE_ATTACKS[king][files & occupied] & straight
+                or chess.BB_DIAG_ATTACKS[king][diagonals & occupied] & diagonal
+            )
 
         def taken_by(self, move: Any) -> str | None:
             """Return the man that a move takes, empty if it takes none, if the game goes on then.
@@ -149,7 +171,9 @@ def quick_board() -> Any:
             return self._read_ranks()[move.to_square >> 3][move.to_square & 7] if takes else ""
 
         def _free_men(self) -> int:
-            """Return how many men of who is not to move may move, pawns and the king left aside.
+            """Return how many men of who is not to move may move, up to as many as are enough.
+
+            Pawns and the king are left aside.
 
             They may after any move that gives no check, too, but for one that is taken and two that
             are pinned, on the line that the move opens and on that which it closes: what it blocks
@@ -157,10 +181,20 @@ def quick_board() -> Any:
             """
             side = not self.turn
             own = self.occupied_co[side]
-            return sum(
-                bool(self.attacks_mask(square) & ~own) and not self.is_pinned(side, square)
+            lines, *_ = self._checked_from()  # elsewhere nothing is pinned
+            free = (
+                square
                 for square in chess.scan_forward(own & ~self.pawns & ~self.kings)
+                if self.attacks_mask(square) & ~own
+                if not lines >> square & 1 or not self.is_pinned(side, square)
             )
+            return sum(1 for _ in islice(free, _FREE))
+
+        def _checked_from(self) -> tuple[int, ...]:
+            """Return the same as the next one, which is asked but once of a board."""
+            if self._checking is None:
+                self._checking = self._checking_squares()
+            return self._checking
 
         def _checking_squares(self) -> tuple[int, ...]:
             """Return all lines through the king that is not to move, and from where it is attacked.

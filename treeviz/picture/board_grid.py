@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import cos, pi, sin
 
 from treeviz.formatting.lettering import text_width
@@ -110,7 +110,7 @@ class BoardGrid:
         """The room for the names of rows; as much on the right keeps the board in the middle."""
         if not (self.named and self.board.row_names):
             return 0.0
-        return max(text_width(name, self.name_size) for name in self.board.row_names) + 7.0
+        return _widest(tuple(self.board.row_names), self.name_size) + 7.0
 
     @property
     def ended(self) -> bool:
@@ -189,6 +189,12 @@ class BoardGrid:
 def is_lane(board: Board, place: int) -> bool:
     """Tell whether a row or a column is a lane."""
     return bool(board.lanes) and place % 2 == (board.lanes == "odd")
+
+
+@lru_cache(maxsize=256)  # the boards of a picture have the same names, at few sizes of text
+def _widest(names: tuple[str, ...], size: float) -> float:
+    """Return how wide the widest of some names is, in points."""
+    return max(text_width(name, size) for name in names)
 
 
 def _span(place: int, board: Board) -> tuple[float, float]:

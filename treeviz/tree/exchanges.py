@@ -199,8 +199,38 @@ class Exchanges:
         within
             What both sides have elsewhere: of what lies outside only that is known.
         """
-        left = self._left_past(state, _PLIES, within)
-        return None if left is None else left.value
+        return None if (left := self._left_past(state, _PLIES, within)) is None else left.value
+
+    def left_after(
+        self, before: State, move: Move, within: tuple[float, float] = (-inf, inf)
+    ) -> float | None:
+        """Return what :meth:`left_at` does of where a move leads, played only if it goes on there.
+
+        Parameters
+        ----------
+        before, move
+            The game's own state, and a move there.
+        within
+            As for :meth:`left_at`.
+        """
+        try:
+            place = self._after(before, move)
+        except GameError:  # the heuristic fails before it
+            place = _Place(self._rules, before, move)
+        if (told := place.told) is not None and self._stands(place, told, within):
+            self.judged += 1
+            return told.value
+        if told is not None:
+            self._counted.setdefault(place.state, told)
+        return self.left_at(place.state, within)
+
+    def left_of(self, node: int, within: tuple[float, float] = (-inf, inf)) -> float | None:
+        """Return what :meth:`left_at` does of the position of a node, also of one cut off."""
+        rows, move = self._columns, self._columns.move[node]
+        before = self._state(rows.parent[node]) if rows.state[node] is None else None
+        if before is None or move is None:
+            return self.left_at(self._state(node), within)
+        return self.left_after(before, move, within)
 
     def counted_at(self, state: State) -> float | None:
         """Return what is counted in a position before anything is taken; or None.
@@ -210,8 +240,7 @@ class Exchanges:
         state
             As for :meth:`left_at`.
         """
-        here = self._left_past(state, 0)
-        return None if here is None else here.value
+        return None if (here := self._left_past(state, 0)) is None else here.value
 
     def take_at(self, state: State) -> Retake | None:
         """Return the move that begins the best exchange at a position; None if none.
@@ -302,12 +331,9 @@ class Exchanges:
         After a take the other side may stop: nobody gets more by it than is counted at once. So the
         takes that gain most are tried first, and those that gain nothing are not.
         """
-        best = here
-        if not plies or isinf(best.value) or best.over:
-            return best
-        me, (low, high) = place.mover, within
-        if not me.better(high if me is Player.MAX else low, best.value):
-            return best  # the other side does not let it come to this
+        if not plies or self._stands(place, here, within):
+            return here
+        best, me, (low, high) = here, place.mover, within
         takes = [(take, self._judged(take)) for take in self._takes(place.state)]
         takes.sort(key=lambda take: -take[1].value if me is Player.MAX else take[1].value)
         for take, counted in takes:
@@ -320,6 +346,13 @@ class Exchanges:
             if me.better(then.value, best.value):
                 best = _Left(then.value, then.terms, (take.move, *then.takes))
         return best
+
+    def _stands(self, place: _Place, here: _Left, within: tuple[float, float]) -> bool:
+        """Return whether the other side does not let it come to this, or the game is over here."""
+        if isinf(here.value) or here.over:
+            return True
+        me, (low, high) = place.mover, within
+        return not me.better(high if me is Player.MAX else low, here.value)
 
     def _judged(self, place: _Place) -> _Left:
         """Return what is counted in a position."""

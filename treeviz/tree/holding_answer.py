@@ -67,5 +67,5 @@ def _other_than(killer: Move, reply: Move) -> bool:
 
 def _is_more(tree: GameTree, state: State, reply: Move, worth: float, me: Player) -> bool:
     """Return whether a reply leaves more than who makes it has elsewhere, or nobody can tell."""
-    left = tree.exchanges.left_at(tree.rules.play(state, reply), narrowed((-inf, inf), worth, me))
+    left = tree.exchanges.left_after(state, reply, narrowed((-inf, inf), worth, me))
     return left is None or me.better(left, worth)

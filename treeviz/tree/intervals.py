@@ -89,6 +89,11 @@ class Intervals:
         low, high = self._low[node], self._high[node]
         if low == low and high == high:
             return low, high
+        columns = self._columns
+        if columns.end[node] == node + 1:  # of a leaf nothing need be asked
+            distrusted = self._distrusted
+            low = _leaf_end(columns, node, distrusted, -inf)
+            return low, _leaf_end(columns, node, distrusted, inf)
         try:
             return self._asked(node, self._low, -inf), self._asked(node, self._high, inf)
         except TooMuchAskedError:

@@ -74,7 +74,7 @@ def leaves_more(tree: GameTree, move: int, worth: float, most: int) -> LeavesMor
         for reply in replies:
             if tree.exchanges.judged > end:
                 return None
-            left = tree.exchanges.left_at(tree.rules.play(state, reply), within)
+            left = tree.exchanges.left_after(state, reply, within)
             if left is None:
                 return None
             if me.better(left, worth):

@@ -81,10 +81,12 @@ def _candidates(tree: GameTree, worth: float) -> Iterator[int]:
     """Yield the rivals that are not known to come to less than so much."""
     me = tree.player(0)
     for move in tree.children(0):
-        if move != tree.choice(0) and tree.columns.kind[move] == INNER:
-            told = estimated_now(tree, move)
-            if told is not None and not me.better(worth, told):
-                yield move
+        found = tree.value_at(move) if tree.columns.kind[move] == INNER else None
+        if move == tree.choice(0) or found is None or me.better(worth, found):
+            continue  # an answer that was left out makes it no better
+        told = estimated_now(tree, move)
+        if told is not None and not me.better(worth, told):
+            yield move
 
 
 def _in_turn(tree: GameTree, moves: Sequence[int]) -> list[int]:

@@ -81,15 +81,17 @@ def prepared_take(tree: GameTree, move: int) -> PreparedTake | None:
         return None
     value, me = tree.value_at(move), tree.player(reply)
     met = [node for answer in others if (node := tree.choice(answer)) is not None]
-    gains = (n for n in met if takes_a_piece(tree, n) and _gains(tree, n, me, value))
-    often = Counter(map(tree.notation, gains))
+    takes = [node for node in met if takes_a_piece(tree, node)]
+    often = Counter(map(tree.notation, takes))
     above = tree.columns.parent[move]
     for possible in (after, *tree.children(above)):  # what was possible before is not prepared
         often.pop(tree.notation(possible), None)
     ((take, times),) = often.most_common(1) or [("", 0)]
-    if times * 2 <= len(others):
+    if times * 2 <= len(others):  # what each gains takes long to tell
         return None
-    return PreparedTake(take, times, len(others))
+    alike = (node for node in takes if tree.notation(node) == take)
+    times = sum(_gains(tree, node, me, value) for node in alike)
+    return PreparedTake(take, times, len(others)) if times * 2 > len(others) else None
 
 
 def _gains(tree: GameTree, take: int, me: Player, value: float | None) -> bool:

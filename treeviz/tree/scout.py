@@ -161,7 +161,7 @@ class Scout:
             if self._decides(found.value, mover):
                 break
         assert best is not None, "it was searched"
-        return best if mover is self._they else best._replace(sure=sure)
+        return self._as_sure(best, mover, sure)
 
     def _is_sure(self, node: int, value: float) -> bool:
         """Return whether who answers gets so much of a recorded node by the rules alone."""
@@ -192,7 +192,7 @@ class Scout:
                 self._killers[plies] = move
                 break
         assert best is not None, "the game is not over"
-        return best if mover is self._they else best._replace(sure=all_sure)
+        return self._as_sure(best, mover, all_sure)
 
     def _after(self, state: State, move: Move, plies: int) -> ScoutVerdict:
         """Return what a position comes to after a move, so many plies before the depth ends."""
@@ -203,6 +203,11 @@ class Scout:
             return self._played(self.tree.rules.play(state, move), plies)
         self._count()
         return _judged(told, over=False)
+
+    def _as_sure(self, best: ScoutVerdict, mover: Player, all_sure: bool) -> ScoutVerdict:
+        """Return what the best move comes to: of those against who answers all have to be sure."""
+        alike = mover is self._they or best.sure is all_sure
+        return best if alike else best._replace(sure=all_sure)
 
     def _count(self) -> None:
         if self._left[0] <= 0:

@@ -152,7 +152,7 @@ class _Settling:
             return self._number(tree.value_at(end))
         if self.kinds[end] not in (HORIZON, PRUNED) or tree.player(end) is me:
             raise _NotKnown  # the search went on, or who moved moves again
-        return tree.exchanges.left_at(tree.state(end), within)
+        return tree.exchanges.left_of(end, within)
 
     def _counted(self, end: int) -> float:
         """Return what is counted after a last move, before anything is taken."""

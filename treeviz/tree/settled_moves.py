@@ -224,7 +224,7 @@ def settled_reply(
         if best is not None and not they.better(known[reply], best[0]):
             break
         over = kinds[reply] == TERMINAL
-        worth = known[reply] if over else exchanges.left_at(tree.state(reply), within)
+        worth = known[reply] if over else exchanges.left_of(reply, within)
         if worth is None:
             too_long.append(reply)
         elif isinf(worth):

@@ -73,11 +73,9 @@ def settled_rivals(tree: GameTree, node: int, worth: float) -> Rivals:
     me, end = tree.player(node), tree.exchanges.judged + _MOST
     within = narrowed((-inf, inf), worth, me)
     best, better, unknown = worth, list[int](), list[int]()
-    they_take = _other_side_takes(tree, node)
+    they_take, chosen = _other_side_takes(tree, node), tree.choice(node)
     for move in tree.children(node):
-        cut = worse_left_out(tree, [move]).get(move) if they_take else None
-        at_best = tree.bounds(move)[me is Player.MAX] if cut is None else cut.value
-        if move == tree.choice(node) or (they_take and not me.better(at_best, worth)):
+        if move == chosen or (they_take and not _may_be_more(tree, move, worth)):
             continue
         held = (settle(tree, n, within, end - tree.exchanges.judged) for n in _answers(tree, move))
         if any(one is not None and not me.better(one.worth, worth) for one in held):
@@ -126,6 +124,18 @@ def _other_side_takes(tree: GameTree, node: int) -> bool:
     rows, me = tree.columns, tree.player(node)
     below = range(node, rows.end[node])
     return all(rows.player_of(n) is me.other for n in below if rows.kind[n] == HORIZON)
+
+
+def _may_be_more(tree: GameTree, move: int, worth: float) -> bool:
+    """Return whether a move is estimated at more than so much, also by answers that were left out.
+
+    Those make it worse, so that they are not asked about where what was found is enough.
+    """
+    me = tree.player(tree.columns.parent[move])
+    if not me.better(tree.bounds(move)[me is Player.MAX], worth):
+        return False
+    cut = worse_left_out(tree, [move]).get(move)
+    return cut is None or me.better(cut.value, worth)
 
 
 def _answers(tree: GameTree, move: int) -> list[int]:

@@ -88,4 +88,4 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     assert seem in told
     assert b3 in told
     a3 = "after b4 Black has Bxb4 (14 − 21 = −7), after Ra3 comes Bxa3 (10 − 21 = −11; then Nxa3"
-    assert f"b4 and Ra3 are estimated worse, which only a second look shows: {a3}" in told
+    assert f"b4 and Ra3 are estimated worse than Kh4, which only a second look shows: {a3}" in told

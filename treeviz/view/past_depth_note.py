@@ -16,6 +16,7 @@ from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
 from treeviz.game.game import State
+from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
@@ -300,8 +301,10 @@ def _better_rivals(tree: GameTree, root: int, worth: float) -> str:
     if not named or rivals.worth is None:
         return ""
     are = "is" if len(named) == 1 else "are"
-    better = f"{listed(named)} {are} better: {tree.rules.scale.signed(rivals.worth)}"
-    return f"; with captures counted, {better}"
+    least = "lower" if tree.player(root) is Player.MAX else "upper"
+    scale = tree.rules.scale
+    to = scale.bounded(rivals.worth, least) if rivals.at_least else scale.signed(rivals.worth)
+    return f"; with captures counted, {listed(named)} {are} better: {to}"
 
 
 def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from test_accounted import domineering
@@ -22,6 +23,7 @@ SEEDS = range(12)
 NUMBER = re.compile(r"[+−]?(?:\d+|∞)")
 
 
+@cache
 def told(seed: int) -> Explanation:
     """Return what is told of a position of Domineering that is searched two or three plies."""
     game = domineering(seed, 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from games_told import MenInARow
 
@@ -25,13 +26,15 @@ from treeviz.view.transpositions import Shape
 _MEN = "♖♟♜♙..."
 
 
-def rows(depth: int, number: int = 14) -> Iterator[GameTree]:
-    """Yield searches of games of men in a row, the same ones each time."""
-    dice = random.Random(7)
+@cache
+def rows(depth: int, number: int = 14) -> list[GameTree]:
+    """Return searches of games of men in a row: what one test asks of them serves the next."""
+    dice, found = random.Random(7), list[GameTree]()
     for _ in range(number):
         game = MenInARow("".join(dice.choice(_MEN) for _ in range(dice.randint(6, 10))))
         if len(game.moves(game.start)) > 1:
-            yield alphabeta(game, depth=depth)
+            found.append(alphabeta(game, depth=depth))
+    return found
 
 
 def won() -> Iterator[GameTree]:

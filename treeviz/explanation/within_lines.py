@@ -300,13 +300,13 @@ def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
         # What the choice comes to, and what unlike moves do, is more than why answers were cut.
         if kind is MayTurn and any(isinstance(one.fact, MayTurn) for one in lighter.closing):
             lighter = _with_size(lighter, alone=True)
-            if most := way.most_rows(lighter, 0, words):
-                return way.rows(lighter, most, 0, words)
+            if (kept := _with_most(lighter, way, words)) is not None:
+                return kept
         lighter = _without(lighter, kind)
         if within_lines(kept := way.rows(lighter, 1, 0, words), words):
             return kept
-    if most := way.most_rows(lighter := _with_size(lighter, alone=True), 0, words):
-        return way.rows(lighter, most, 0, words)
+    if (kept := _with_most(_with_size(lighter, alone=True), way, words)) is not None:
+        return kept
     told = way.rows(_with_size(told, alone=True), 1, _TOGETHER, words)
     for kind in (*_BESIDE_MOVES, *_DISPENSABLE):
         if not within_lines(told, words):
@@ -341,6 +341,12 @@ def _without_other_answers(row: MovesTold) -> MovesTold:
 def _without_takes(row: MovesTold) -> MovesTold:
     """Return a row without what can be taken past the depth after moves that are as good."""
     return replace(row, statements=with_facts(row.statements, LookedAgain, hanging=()))
+
+
+def _with_most(told: Explanation, way: _Way, words: Words) -> Explanation | None:
+    """Return an explanation with the most rows that fit in one way; None: not even one does."""
+    most = way.most_rows(told, 0, words)
+    return way.rows(told, most, 0, words) if most else None
 
 
 def _with_size(told: Explanation, **known: Any) -> Explanation:

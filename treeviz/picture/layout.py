@@ -41,13 +41,8 @@ def lay_out(
     direction
         Where the tree grows to; ``"auto"``: down, or to the right if that fits a page better;
         ``"strip"``: a tree that is one line stands like a text, in rows.
-    room
-        How wide the picture may become before its title and legend are broken into lines, in
-        points; None: the longest of them has its line.
-    boards
-        How large boards are, as a part of the size that the theme and the tier give them.
-    spread
-        How far marks stand apart across their ply, as a part of what they need.
+    room, boards, spread
+        As for :func:`~treeviz.picture.placement.placing.placing_of`.
     """
     measured = Measured(scene, theme)
     if direction != "auto" or scene.icicle is not None:

@@ -300,11 +300,27 @@ def _better_rivals(tree: GameTree, root: int, worth: float) -> str:
     named = [short_move(tree, move) for move in captured_rivals(tree, root)]
     if not named or rivals.worth is None:
         return ""
-    are = "is" if len(named) == 1 else "are"
     least = "lower" if tree.player(root) is Player.MAX else "upper"
     scale = tree.rules.scale
     to = scale.bounded(rivals.worth, least) if rivals.at_least else scale.signed(rivals.worth)
-    return f"; with captures counted, {listed(named)} {are} better: {to}"
+    return better_counting(named, to)
+
+
+def better_counting(names: Sequence[str], worth: str) -> str:
+    """Return that moves are better with captures counted, in a clause.
+
+    Parameters
+    ----------
+    names, worth
+        What they are called, the last perhaps how many others there are, and what they come to.
+
+    Examples
+    --------
+    >>> better_counting(["Rf2", "Bd3"], "≥ −10")
+    '; with captures counted, Rf2 and Bd3 are better: ≥ −10'
+    """
+    are = "is" if len(names) == 1 else "are"
+    return f"; with captures counted, {listed(names)} {are} better: {worth}"
 
 
 def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:

@@ -17,7 +17,7 @@ from treeviz.view.captured_plates import worths_of_equals
 from treeviz.view.captured_rivals import first_named, level_rivals
 from treeviz.view.less_than_equal import all_estimated_equal
 from treeviz.view.names import short_move
-from treeviz.view.past_depth_note import best_with_captures
+from treeviz.view.past_depth_note import best_with_captures, better_counting
 
 _BOTH = 2
 
@@ -43,7 +43,7 @@ def turned_note(tree: GameTree, root: int) -> str:
             best = ", and none better" * stays_best(tree, root)
             return f"; with captures counted, {names} {are} as good, too{best}"
         return f"; with captures counted {names}, estimated worse, {are} {worth}, too"
-    better = f"; with captures counted, {names} {are} better: {worth}"
+    better = better_counting(_named(tree, turned.moves), worth)
     return better if stays else f"{better}, this {played}"
 
 

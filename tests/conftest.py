@@ -223,6 +223,19 @@ def open_page(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
 
 
 @pytest.fixture
+def every_line_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give `diagnose` enough of time and memory to try every small change.
+
+    However slow the machine is, and whatever other tests of the worker have left to be freed.
+    """
+    for name in ("_IN_ALL", "SECONDS"):
+        monkeypatch.setattr(f"treeviz.diagnosis.examination.{name}", 60.0)
+    for name in ("_LEAST", "_WATCHED"):  # seconds, before a change is given up
+        monkeypatch.setattr(f"treeviz.diagnosis.remedies.{name}", 2.0)
+    monkeypatch.setattr("treeviz.diagnosis.remedies._MEGABYTES", 1_000)
+
+
+@pytest.fixture
 def no_line_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out what takes longest: names of faults are tried; lines are in the tests of lines."""
     from treeviz.diagnosis.remedies import Remedies

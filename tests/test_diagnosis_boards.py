@@ -11,7 +11,6 @@ import pytest
 from tests import planted_games as g
 from tests.planted import program
 from treeviz import Diagnosis, Game, Player, diagnose, games
-from treeviz.diagnosis import examination, remedies
 
 pytestmark = pytest.mark.long("whole diagnoses are made of many searches")
 
@@ -285,19 +284,9 @@ def test_a_colour_says_who_is_max_where_another_function_is_called() -> None:
     assert found.faults == ()
 
 
-def test_lines_of_functions_inside_are_changed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is written in them may be the mistake: the line with it is told.
-
-    However slow the machine is, and whatever memory other tests have left to be freed: enough of
-    both is given to try every line.
-    """
-    for name in ("_IN_ALL", "SECONDS"):
-        monkeypatch.setattr(examination, name, 60.0)
-    for name in ("_LEAST", "_WATCHED"):  # seconds, before a change is given up
-        monkeypatch.setattr(remedies, name, 2.0)
-    monkeypatch.setattr(remedies, "_MEGABYTES", 1_000)
+@pytest.mark.usefixtures("every_line_is_tried")
+def test_lines_of_functions_inside_are_changed(tmp_path: Path) -> None:
+    """What is written in them may be the mistake: the line with it is told."""
     file = tmp_path / "inside.py"
     file.write_text(INSIDE.replace("best, chosen = 10, None", "best, chosen = 0, None"))
     spec = spec_from_file_location("inside", file)

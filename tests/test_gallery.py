@@ -32,6 +32,7 @@ NEEDS = {
 }
 
 
+@pytest.mark.usefixtures("every_line_is_tried")
 @pytest.mark.parametrize("name", CONTENTS)
 def test_script_makes_what_is_committed(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -81,6 +82,7 @@ def test_the_first_are_drawn_as_they_come(name: str) -> None:
     assert len(DEFAULTS) == 12
 
 
+@pytest.mark.usefixtures("every_line_is_tried")
 @pytest.mark.parametrize("name", CONTENTS)
 def test_scripts_are_short(name: str) -> None:
     """A script begins with its title and paragraph, and shows one thing."""

@@ -33,7 +33,7 @@ from treeviz.game.keys import FAULTS
 from treeviz.recorder.result_parts import value_parts
 
 SECONDS = 0.7  # of the processor
-_WATCHED = 0.2  # of them for one change that is watched
+_WATCHED = 0.3  # of them for one change that is watched
 _MOST = 3  # lines
 _FEW = 300  # nodes, where a change is tried
 _MORE = 800  # nodes, before a change that helped is believed

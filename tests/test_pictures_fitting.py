@@ -12,6 +12,7 @@ from treeviz.picture.recipe import Recipe, Way
 from treeviz.picture.sheet import frame_of
 from treeviz.picture.telling import nodes_drawn
 from treeviz.picture.theme import PAPER
+from treeviz.view.level_of_detail import TierName
 
 TREES = {
     "won": alphabeta(games.TicTacToe("x_o/_x_/___")),
@@ -25,15 +26,15 @@ def pictures(name: str) -> Pictures:
     return Pictures(TREES[name], View(), PAPER, frame_of(fit="page"))
 
 
-@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("tier", ["board", "brief", "value"])
 @pytest.mark.parametrize("way", ["down", "right"])
 @pytest.mark.parametrize("name", TREES)
-def test_what_is_not_finished_does_not_fit(name: str, way: Way, plain: bool) -> None:
+def test_what_is_not_finished_does_not_fit(name: str, way: Way, tier: TierName) -> None:
     """A picture is the same whether all of it is asked for or whether it fits; none else fits."""
     fits = 0
     for marks in MARKS:
         for boards, spread in ((0.5, 1.0), (1.0, 1.0), (1.0, 1.2)):
-            recipe = Recipe(way, boards, marks, plain, None, spread=spread)
+            recipe = Recipe(way, boards, marks, tier, None, spread=spread)
             whole = pictures(name).made(recipe)
             made = pictures(name)
             found = made.fitting(recipe)
@@ -47,7 +48,7 @@ def test_scene_with_counting_stubs_draws_the_same_nodes(name: str) -> None:
     """A scene whose stubs only count has the marks and the stubs of the one that tells all."""
     made = pictures(name)
     for marks in MARKS:
-        recipe = Recipe("down", 1.0, marks, True, None)
+        recipe = Recipe("down", 1.0, marks, "value", None)
         told, counted = made.scene_of(recipe), made.scene_of(recipe, counted=True)
         assert nodes_drawn(told) == nodes_drawn(counted)
         assert [mark.parent for mark in told.marks] == [mark.parent for mark in counted.marks]
@@ -59,7 +60,7 @@ def test_scene_with_counting_stubs_draws_the_same_nodes(name: str) -> None:
 @pytest.mark.parametrize("name", TREES)
 def test_no_legend_is_lower_than_its_length_says(name: str) -> None:
     """However wide a legend may be, it has the lines that its length asks for, or more."""
-    measured = Measured(pictures(name).scene_of(Recipe("down", 1.0, 14, False, None)), PAPER)
+    measured = Measured(pictures(name).scene_of(Recipe("down", 1.0, 14, "board", None)), PAPER)
     assert measured.told_length
     for width in range(130, 1100, 30):
         least = least_height(measured.told_length, PAPER, width)
@@ -70,6 +71,6 @@ def test_no_legend_is_lower_than_its_length_says(name: str) -> None:
 def test_depths_of_a_view_share_their_scenes() -> None:
     """The same nodes are the same scene, whatever the number of marks and plies that gave them."""
     made = pictures("won")
-    whole = made.scene_of(Recipe("down", 1.0, 14, False, None))
+    whole = made.scene_of(Recipe("down", 1.0, 14, "board", None))
     deep = max(mark.ply for mark in whole.marks)
-    assert made.scene_of(Recipe("right", 0.5, 14, False, deep)) is whole
+    assert made.scene_of(Recipe("right", 0.5, 14, "board", deep)) is whole

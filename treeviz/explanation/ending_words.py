@@ -10,6 +10,7 @@ from __future__ import annotations
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import Ending, OnlyEstimated, SquaresHeld
 from treeviz.explanation.worth_words import estimate_words, formula_or
+from treeviz.formatting.phrases import listed
 from treeviz.formatting.scale import Scale
 
 
@@ -79,6 +80,10 @@ def _ended(ending: Ending, scale: Scale) -> str:
                 if not ending.estimate.asked:
                     return f"{told}, past the depth"
                 return told if estimated_so else f"{told}: the estimate misses that"
+            if ending.anyway:
+                by, how = ending.anyway[0].by, listed([win.notation for win in ending.anyway], "or")
+                misses = "" if ending.estimate.winner == by else ": the estimate misses that"
+                return f"{told}, and by the rules {by} then wins in any case, with {how}{misses}"
             now = ", as now" * ending.as_now
             return f"{told}{now}{before_taken(ending, scale)}"
         case Meaning.ESTIMATE:

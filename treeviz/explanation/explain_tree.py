@@ -294,7 +294,8 @@ def _plainly(move: MoveExplained) -> MoveExplained:
     for one in move.statements:
         fact = one.fact
         if isinstance(fact, AnyReply | BestReply):
-            fact = replace(fact, ending=fact.ending._replace(beyond=None))
+            fact = replace(fact, ending=fact.ending._replace(beyond=None, anyway=()))
+            fact = replace(fact, met=0) if isinstance(fact, BestReply) else fact
         told.append(replace(one, fact=fact))
     return replace(move, statements=tuple(told))
 

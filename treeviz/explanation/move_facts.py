@@ -54,6 +54,9 @@ class Ending(NamedTuple):
         The takes that follow that move: what is told is counted at the end of them.
     beyond
         A move that wins at once where the depth ended, by the rules; None if none is told.
+    anyway
+        Where whoever moved last wins there whatever is replied, by the rules: the moves, one of
+        which wins at once then, each with whose it is. Empty if it is not so, or is not told.
     chain
         The squares of the chain that has won, in order; empty where no chain wins.
     held
@@ -77,6 +80,7 @@ class Ending(NamedTuple):
     retaken: Estimate | None = None
     hangs: bool = False
     then: tuple[str, ...] = ()
+    anyway: tuple[PlayedMove, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -339,6 +343,8 @@ class BestReply(MoveFact):
         the depth, if it gains by that.
     hanging
         After how many of them the mover can take so, where it is not told what.
+    met
+        After how many of them the mover wins at once, past the depth.
     remark, remarked
         What the theory of the game says of the position after a reply that wins, empty if nothing;
         and whether the same was said of another.
@@ -361,4 +367,5 @@ class BestReply(MoveFact):
     threats: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     hanging: int = 0
+    met: int = 0
     one_of: bool = False

@@ -253,7 +253,13 @@ def best_reply(fact: BestReply) -> str:
         return f"{told} {by} could as well go on with {names(fact.as_good, 'or')}."
     answers = f"{possessive(by)} answer{'s' * several}"
     if not fact.taken:
-        good = f"{names(fact.as_good)} {'are' if several else 'is'} as good"
+        as_good = "estimated equal" if fact.ending.anyway or fact.met else "as good"
+        if fact.met == len(fact.as_good):  # the mover wins at once after each
+            seem = "seem" if several else "seems"
+            if fact.ending.beyond is None:
+                return f"{told} {answers} {names(fact.as_good)} only {seem} as good."
+            as_good = "no better"
+        good = f"{names(fact.as_good)} {'are' if several else 'is'} {as_good}"
         every = "each" if several else "it"
         which = every if fact.hanging == len(fact.as_good) else f"{in_words(fact.hanging)} of them"
         gain = f", though after {which} {fact.mover.name} could take with a gain"

@@ -37,7 +37,7 @@ from treeviz.explanation.move_facts import (
 )
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.other_answers import other_answers
-from treeviz.explanation.past_depth import win_past_ends
+from treeviz.explanation.past_depth import win_past_ends, wins_anyway
 from treeviz.explanation.retakes import count_hanging, taken_after, takes_after
 from treeviz.explanation.seen_at_end import chain_at, held_at
 from treeviz.explanation.threats import named_threats, remark_of, threats_of
@@ -67,8 +67,9 @@ from treeviz.tree.unseen_wins import missed_win
 
 _Line = tuple[PlayedMove, ...]
 _ASKED = 60  # moves: chess has some forty
-_TRIED = 12  # moves as good, for one that is not beaten at once
 _ANSWERS = 3  # so many are named where they come to the same
+_TRIED = 12  # moves as good, each of which is asked whether it is met by a win
+_ANSWERED = 2  # nodes of a line that ends with the answer
 _THREATENING = -3  # where a line that wins threatens: a reply and the win follow
 
 
@@ -245,8 +246,6 @@ class _Telling:
             every = len(at_once) == len(replies) and not tree.columns.was_cut(child)
             named, side = Named.all_of(tree, at_once), Side.of(tree, replier)
             return Statement.of(tree, WinsAtOnce(move, side, again, named, every), told)
-        if self.at.few and (self.child != tree.choice(self.node) or asks_nobody(tree)):
-            self._end_unbeaten()
         line = tuple(map(self._played, self.line[1:]))
         ending = self._ending()
         if not again and ending.meaning is Meaning.WIN:
@@ -256,11 +255,14 @@ class _Telling:
         missed = self.child == missed_win(tree, self.node)
         if (self.at.few or missed) and ending.estimate is not None:
             ending = ending._replace(beyond=win_past_ends(tree, [self.end]))
+            if not again and len(self.line) == _ANSWERED:
+                ending = ending._replace(anyway=wins_anyway(tree, self.end))
         if not again and len(best) == len(replies) > 1:
             ends = [tree.best_play(other)[-1] for other in best]
             alike = len({(Estimate.of(tree, end), tree.outcome(end)) for end in ends}) == 1
             answers = self._only_answers()
-            ending = ending._replace(chain=(), held=None, beyond=win_past_ends(tree, ends))
+            after = win_past_ends(tree, ends)
+            ending = ending._replace(chain=(), held=None, beyond=after, anyway=())
             return Statement.of(tree, AnyReply(move, len(best), alike, line, ending, answers), told)
         if self.at.few and ending.estimate is not None and ending.beyond is None:
             ending = ending._replace(**taken_after(tree, self.end))
@@ -284,27 +286,16 @@ class _Telling:
             as_good=Named.all_of(tree, as_good),
             taken=taken,
             hanging=0 if again or taken else count_hanging(tree, as_good),
+            met=0 if again or len(as_good) > _TRIED else sum(map(self._is_met, as_good)),
             remark=remark_of(tree, [reply]) if wins else "",
             threats=named_threats(tree, threats),
             one_of=one_of,
         )
         return Statement.of(self.tree, fact, (*told, *threats, *threats.values(), *hits))
 
-    def _end_unbeaten(self) -> None:
-        """Let a line end with a move as good after which nobody wins at once, if there is one.
-
-        Of moves that count the same at the depth the search takes any: it does not see the win. But
-        the line of the move played is the one that is drawn, unless nothing estimates its end.
-        """
-        tree, end = self.tree, self.end
-        above = tree.columns.parent[end]
-        if above == self.child or self.line[-1] != end or not win_past_ends(tree, [end]):
-            return
-        others = (step for step in tree.best_children(above) if tree.columns.kind[step] == HORIZON)
-        for step in islice(others, _TRIED):
-            if not win_past_ends(tree, [step]):
-                self.line, self.end = [*self.line[:-1], step], step
-                return
+    def _is_met(self, reply: int) -> bool:
+        """Return whether the mover wins at once after a reply with which the depth ends."""
+        return self.tree.player(reply) is self.me and win_past_ends(self.tree, [reply]) is not None
 
     def _may_be_more(self, best: list[int]) -> bool:
         """Return whether answers that were cut may be as good as the best ones."""

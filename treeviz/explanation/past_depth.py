@@ -39,6 +39,18 @@ def win_past_ends(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
     return PlayedMove(tree.rules.side(tree.player(node)), node, "" if others else name)
 
 
+def wins_anyway(tree: GameTree, end: int) -> tuple[PlayedMove, ...]:
+    """Return the moves with which who moved last wins where the depth ended, whatever is replied.
+
+    Parameters
+    ----------
+    tree, end
+        The recording, and where a line ends; nothing, if it is not so.
+    """
+    side = tree.rules.side(tree.player(end).other)
+    return tuple(PlayedMove(side, end, win) for win in won_anyway(tree, end))
+
+
 def past_depth_of(
     tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained]
 ) -> Iterator[Statement]:

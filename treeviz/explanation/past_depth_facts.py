@@ -147,9 +147,16 @@ def past_depth_words(fact: LostPastDepth) -> str:
     wins = f"and then wins, whatever {fact.mover.name} replies"
     how = f"{answers} {wins}"
     if not fact.spared:
-        how = f"{answers} (after the others {fact.also}) {wins}" * bool(fact.also) or how
+        if fact.also and fact.alike:
+            how = f"{answers}, after {_estimated_so(fact)} with {fact.also}, {wins}"
         return f"Every move loses, as the rules show {fact.plies} past the depth: {how}."
     return f"{fact.plies.capitalize()} past the depth the rules tell more: {how}{_others(fact)}."
+
+
+def _estimated_so(fact: LostPastDepth) -> str:
+    """Return what the other moves are called that lose alike: some others are proved to lose."""
+    alike = [move.notation for move in fact.alike]
+    return listed(alike) if len(alike) <= _NAMED else f"{in_words(len(alike))} others"
 
 
 def _others(fact: LostPastDepth) -> str:

@@ -124,6 +124,12 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:
         found = win_past_depth(tree, win.node)
         return found is not None and win.notation in ("", found)
+    if isinstance(fact, BestReply) and fact.met:
+        won = sum(win_past_depth(tree, reply.node) is not None for reply in fact.as_good)
+        if won != fact.met:
+            return False
+    if isinstance(fact, BestReply) and (wins := fact.ending.anyway):
+        return won_anyway(tree, wins[0].node) == tuple(win.notation for win in wins)
     end = fact.ending if isinstance(fact, BestReply) else fact
     if isinstance(end, Ending | OnlyEstimated) and end.retake is not None:
         return taken_after(tree, end.retake.node).get("retake") == end.retake

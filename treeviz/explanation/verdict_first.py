@@ -55,6 +55,8 @@ def _ordered(told: Explanation) -> Explanation:
         return told
     opening = [one for one in told.opening if not _counted_again(one.fact)]
     verdict = [one for one in told.closing if isinstance(one.fact, _VERDICT)]
+    if any(isinstance(one.fact, Tie) and one.fact.guessed for one in opening):
+        verdict = [one for one in verdict if not _told_with_tie(one.fact)]
     ties = [place for place, one in enumerate(opening) if isinstance(one.fact, Tie)]
     ordered = [place for place, one in enumerate(opening) if isinstance(one.fact, InSearchOrder)]
     place = ties[0] + 1 if ties else ordered[0] if ordered else len(opening)
@@ -74,6 +76,13 @@ def _of_a_depth(told: Explanation, plays: Plays) -> bool:
     A win is one, too, that a deeper search might find in fewer plies.
     """
     return plays.meaning is Meaning.ESTIMATE or (told.tree.reaches_horizon and not plays.lost)
+
+
+def _told_with_tie(fact: Fact) -> bool:
+    """Tell whether a fact is which moves are proved to lose, of equals of which that is told."""
+    if not isinstance(fact, ProvedAnyway) or not fact.past_depth:
+        return False
+    return bool(fact.sure) and all(sure.meaning is Meaning.LOSS for sure in fact.sure)
 
 
 def _not_called_alone(row: MovesTold) -> MovesTold:

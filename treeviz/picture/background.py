@@ -68,7 +68,7 @@ def background(layout: Layout, theme: Theme) -> str:
     if layout.legend_card is not None:
         canvas.block(*layout.legend_card, _CARD_CORNER, theme.paper)
     left, top = layout.legend_at
-    for entry in layout.legend.entries:
+    for entry in layout.legend.joined:
         _paint_entry(canvas, entry, (left + entry.x, top + entry.y), theme)
     return canvas.xdot()
 
@@ -109,10 +109,10 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         _paint_signs(canvas, placed, theme)
         return
     if mark.waiting:
-        for part in (plate, body) if parts.beside else (body,):
+        for part in (plate, body) if parts.wide else (body,):
             canvas.rectangle(*part, NOTHING, theme.ribbon, 1.2)
         return
-    if parts.beside:
+    if parts.wide:
         canvas.polygon(
             plate_outline(parts.shape, plate, wide=True),
             tint_of(mark, theme), outline_of(mark, theme), 2.0 if mark.chosen else 1.2,
@@ -324,7 +324,7 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
             _paint_bold(canvas, "?", (x, y + 1), theme)
     elif icon == "open":
         left, wide = ends[0][0], icon_width(icon, theme)
-        house = plate_outline("house", Rect(left, y - 11, wide, 20))
+        house = plate_outline("house", Rect(left, y - 11, wide, 20), wide=True)
         canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2)
         _paint_bold(canvas, UNSETTLED, (left + wide / 2, y + 2.5), theme)
     elif icon == "maybe":

@@ -224,7 +224,7 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
         attributes |= {"fillcolor": "transparent", "fontcolor": theme.ink}
     if parts.empty:  # its outline is drawn in the background
         attributes |= {"color": "transparent", "label": ""}
-    if parts.beside:  # the plate around value and result is drawn in the background
+    if parts.wide:  # its plate is drawn in the background
         attributes |= {"color": "transparent", "fillcolor": "transparent"}
     elif mark.estimated:
         attributes["style"] = "filled,dashed"
@@ -235,7 +235,7 @@ def _waiting(parts: Parts, theme: Theme) -> dict[str, str]:
     """Return what makes a mark the pale outline of one that the search has not come to yet."""
     return {
         "class": "waiting",
-        "color": "transparent" if parts.beside else theme.ribbon,
+        "color": "transparent" if parts.wide else theme.ribbon,
         "fillcolor": "transparent",
         "label": "",
         "penwidth": "1.2",

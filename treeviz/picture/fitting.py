@@ -16,7 +16,7 @@ True
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -48,6 +48,7 @@ from treeviz.view.even_replies import (
     uneven_replies,
     unsettled_moves,
 )
+from treeviz.view.level_of_detail import TierName
 from treeviz.view.readings import nothing_known
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.view import View
@@ -56,6 +57,7 @@ _CUT_SHORT = (3, 2)  # plies: a line may be cut short to make room for what else
 _CUT_TO_SHOW = (3, 2, 1)  # … and on a slide for boards that can be seen from afar
 _SIZES = (1.6, 1.25, 1.0, 0.8, 0.64, 0.5, 0.4)  # of boards, as parts of the theme's
 _LEAST_TO_SHOW = 0.64  # the same on a slide
+_BRIEF: tuple[tuple[TierName, float], ...] = (("brief", 0.85), ("brief", 1.0))
 _HIGH_ENOUGH = 1.25  # … and up to which a line is shown on paper to its end that is no win
 _AT_ONCE = 2  # positions of a line that wins at once
 _FIRST_TRIED = 16  # marks
@@ -179,7 +181,7 @@ class _Fitting(Pictures):
 
     def refusal(self) -> ViewError:
         """Return what to say where not even the root fits."""
-        root = lay_out(self.scene_of(_recipe(1, plain=True)), self.theme, "down", 1.0, _SIZES[-1])
+        root = lay_out(self.scene_of(_recipe(1, "value")), self.theme, "down", 1.0, _SIZES[-1])
         smallest = max(root.width / self.width, root.height / self.height) * self.frame.width
         return ViewError(
             f"text of {self.frame.text:g} pt in {centimetres(self.frame.width)} leaves no room for "
@@ -210,7 +212,7 @@ class _Fitting(Pictures):
         sizes = [s for s in _SIZES if s >= least and (self.frame.fill or s <= 1)]
         limit, guess = self.view.limit, self.guesses.get(way, _FIRST_TRIED)
         for size in sorted(sizes) if self.has_boards else [1.0]:
-            recipe = Recipe(way, size, limit, False, plies)
+            recipe = Recipe(way, size, limit, "board", plies)
             least = self._least(recipe)
             if not self._may_have(recipe, guess, least):
                 limit = min(limit, least - 1)  # with larger boards as many do not fit either
@@ -222,15 +224,19 @@ class _Fitting(Pictures):
             if limit == self.view.limit:
                 self.guesses[way] = found.recipe.marks  # as many may fit with fewer plies
             limit = guess = len(found.layout.scene.marks)
-        if self.has_boards and (plain := self._plain(way, plies)) is not None:
-            yield plain
+        for tier, size in self._less_told:
+            recipe = Recipe(way, size, self.view.limit, tier, plies)
+            if self._may_have(recipe, _FIRST_TRIED, self._least(recipe)):
+                found = self._largest(recipe, _FIRST_TRIED)
+                if found is not None:
+                    yield found
 
-    def _plain(self, way: Way, plies: int | None) -> Found | None:
-        """Return the picture with the most marks that has boards on its line alone."""
-        recipe = Recipe(way, 1.0, self.view.limit, True, plies)
-        if not self._may_have(recipe, _FIRST_TRIED, self._least(recipe)):
-            return None
-        return self._largest(recipe, _FIRST_TRIED)
+    @property
+    def _less_told(self) -> Sequence[tuple[TierName, float]]:
+        """The tiers in which less is told of each move, for more of them, and sizes of boards."""
+        if not self.has_boards:
+            return ()
+        return (*_BRIEF, ("value", 1.0)) if self.frame.aspect else (("value", 1.0),)
 
     def _least(self, recipe: Recipe) -> int:
         """Return with how many marks a picture may tell more than any found so far.
@@ -316,9 +322,9 @@ class _Fitting(Pictures):
         return told(layout, recipe, self.width, slide=slide, has_boards=self.has_boards)
 
 
-def _recipe(marks: int, *, plain: bool = False) -> Recipe:
+def _recipe(marks: int, tier: TierName = "board") -> Recipe:
     """Return how a picture of so many marks is made, its boards as large as the theme has them."""
-    return Recipe("down", 1.0, marks, plain, None)
+    return Recipe("down", 1.0, marks, tier, None)
 
 
 def _no_forecast(tree: GameTree, view: View) -> bool:

@@ -88,6 +88,21 @@ class PlacedLegend(NamedTuple):
         known = ("start", "cut") if cut else ("start",)
         return self._replace(entries=tuple(e for e in self.entries if e.since in known))
 
+    @property
+    def joined(self) -> tuple[LegendEntry, ...]:
+        """The entries with words that follow one another in a line as one text.
+
+        Other programs set a text wider than is thought, and it would run into what stands behind.
+        """
+        found: list[LegendEntry] = []
+        for entry in self.entries:
+            before = found[-1] if found else None
+            if before and before.y == entry.y and before.icon == entry.icon == "none":
+                found[-1] = before._replace(text=f"{before.text} {entry.text}")
+            else:
+                found.append(entry)
+        return tuple(found)
+
 
 def icon_width(icon: Icon, theme: Theme) -> float:
     """Return how wide an icon is, in points; 0 for a text without one."""
@@ -118,15 +133,16 @@ def groups_of(scene: Scene, *, slide: bool = False) -> Groups:
     scene
         What is drawn.
     slide
-        Whether somebody speaks beside it, who says which game it is; room is for boards there.
+        Whether somebody speaks beside it, who says which game it is if everybody reads its moves;
+        room is for boards there.
     """
     if not scene.legend:
         return []
     groups = [_signs(scene)]
     caption = _ASIDE.sub("", scene.caption).partition(";")[0] if slide else scene.caption
     words: tuple[tuple[str, list[LegendText]], ...] = (
-        ("game", [LegendText("none", "" if slide else scene.game)]),
-        ("moves", [LegendText("none", "" if slide else scene.notation)]),
+        ("game", [LegendText("none", "" if slide and not scene.notation else scene.game)]),
+        ("moves", [LegendText("none", scene.notation)]),
         ("values", _values(scene)),
         ("search", [LegendText("none", caption, "end")]),
     )
@@ -277,7 +293,7 @@ def _signs(scene: Scene) -> list[LegendText]:
         entries.append(LegendText("stub", f"{nodes} not drawn"))
     elif not all(stub.only_cut for stub in stubs):
         entries.append(LegendText("stub", "looked at, not drawn"))
-    if TIERS[scene.tier].result and any(stub.bar for stub in stubs):
+    if any(stub.bar for stub in _told_stubs(scene)):
         entries.append(
             LegendText(
                 "span",
@@ -295,8 +311,7 @@ def _calls_estimates(scene: Scene) -> bool:
 
 def _told_stubs(scene: Scene) -> list[Stub]:
     """Return the stubs that say what they stand for, and do not only count it."""
-    told = TIERS[scene.tier].result
-    return [mark for mark in scene.marks if isinstance(mark, Stub) and told]
+    return [m for m in scene.marks if isinstance(m, Stub) and m.told_in(TIERS[scene.tier].stubs)]
 
 
 def _estimated(scene: Scene) -> str:

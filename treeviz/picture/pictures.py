@@ -99,10 +99,10 @@ class Pictures:
         A plain one has boards on its line alone. `counted`, stubs only count what they stand for,
         and of the marks no more is asked than which there are.
         """
-        marks, plain, ending, without = recipe.marks, recipe.plain, recipe.ending, recipe.without
-        shown = recipe.plies, marks, plain, ending, without, counted
+        marks, ending, without = recipe.marks, recipe.ending, recipe.without
+        shown = recipe.plies, marks, recipe.tier, ending, without, counted
         if shown not in self._scenes:
-            tier = "value" if plain else self.view.tier or "board"
+            tier = self.view.tier or "board" if recipe.tier == "board" else recipe.tier
             asked = marks, tier, ending, without
             self._scenes[shown] = self.showing(recipe.plies).scene(*asked, counted=counted)
         return self._scenes[shown]

@@ -26,7 +26,7 @@ def paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
             on = [] if arrives_at_move(placed) else [met.centre]  # nothing lies behind a text
             canvas.line([*path, *on], theme.ribbon, RIBBON)
         if placed.plate.height:
-            outline = plate_outline(placed.parts.shape, placed.plate, wide=placed.parts.beside)
+            outline = plate_outline(placed.parts.shape, placed.plate, wide=placed.parts.wide)
             canvas.polygon(outline, theme.ribbon, theme.ribbon, RIBBON)
         body = placed.body
         seen = body._replace(width=body.width - placed.parts.blank_width)

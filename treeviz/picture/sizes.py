@@ -22,7 +22,7 @@ from treeviz.picture.words_below import lines_below
 from treeviz.view.broken_lines import broken_lines
 from treeviz.view.level_of_detail import TIERS, Tier, TierName
 from treeviz.view.scene import Mark
-from treeviz.view.short_stub import shortened_stub
+from treeviz.view.short_stub import shortened_stub, stub_lines
 from treeviz.view.stub import Stub, StubSign
 
 PlateShape = Literal["house", "invhouse", "ellipse", "box"]
@@ -30,6 +30,7 @@ PlateShape = Literal["house", "invhouse", "ellipse", "box"]
 _HOUSE_HEIGHT = 31.0
 _BOX_HEIGHT = 31.0  # as high as a house, whose roof is clear of the value
 _SIDE = 9.0  # between a text and the side of its plate or card
+_WORDS = 90.0  # a value wider than this is a word
 _NARROWEST = 42.0  # a house narrower than this looks like a pencil
 _BESIDE = 1.25  # how much wider than its board a plate may get by a result beside the value
 _WIDE_PLATE = 130.0  # up to here a result stands beside the value whatever the board
@@ -132,6 +133,11 @@ class Parts(NamedTuple):
     def beside(self) -> bool:
         """Whether its plate has a result beside its value."""
         return bool(self.result) and not self.stacked
+
+    @property
+    def wide(self) -> bool:
+        """Whether its plate is so wide that the slopes of a usual roof would cut what it says."""
+        return self.beside or (self.value_width > _WORDS and not self.empty)
 
     @property
     def on_plate(self) -> bool:
@@ -357,14 +363,12 @@ def measure_narrow(stub: Mark | Stub, theme: Theme, tier: TierName, longest: flo
 
 
 def _measure_stub(stub: Stub, theme: Theme, tier: Tier, longest: float = inf) -> Parts:
-    if tier.result:
-        if theme.aspect:
-            stub = shortened_stub(stub)
-        told = stub.told
-        written = stub._replace(blank=False).told if stub.blank else told  # the key's lines
-    else:
-        told = written = stub.brief if tier.texts else ()
-    span = stub._replace(blank=False).bar if tier.result else None
+    if theme.aspect and stub.told_in(tier.stubs):
+        stub = shortened_stub(stub, also_why=tier.stubs == "full")
+    key = stub._replace(blank=False)
+    told = stub_lines(stub, tier.stubs) if tier.texts else ()
+    written = stub_lines(key, tier.stubs) if stub.blank else told
+    span = key.bar if stub.told_in(tier.stubs) else None
     if longest < inf:
         shown, whole = broken_lines(told, written, longest)
         told, written = tuple(shown), tuple(whole)

@@ -18,6 +18,7 @@ from treeviz.picture.telling import (
     taken,
     worth_of,
 )
+from treeviz.view.level_of_detail import TierName
 
 LOW = 0.8  # height to width up to which a picture is seen at a glance
 HIGH = 2.2  # the same up to which it is seen without scrolling, or stands on one page
@@ -26,9 +27,11 @@ _ENOUGH = 10.0  # what marks tell together, after which more of them tell little
 _ENOUGH_TO_SHOW = 7.0  # … and on a slide, which is seen from afar
 _SMALLER = 0.8  # the power of a board's size with which a smaller one tells less
 _LARGER = 0.2  # the same of one larger than the theme's
-_NO_BOARDS = 0.42  # what a picture tells that has boards on its line alone
+# What a picture tells in tiers that tell less: of small boards in brief, or of its line's alone.
+_LESS_TOLD: dict[TierName, float] = {"brief": 0.7, "value": 0.42}
 _NO_MOVE = 0.01  # what a picture without a move tells beside one that has the chosen one
 _WHOLE = 1.3  # how much more a picture tells that leaves nothing out
+_ENOUGH_IN_BRIEF = 0.46  # of its bands that boards take where the rest is told in brief
 _ENOUGH_TAKEN = 0.66  # of the width: a third of it may be empty
 
 
@@ -56,8 +59,13 @@ def told(layout: Layout, recipe: Recipe, width: float, *, slide: bool, has_board
         if recipe.way == "right" and has_boards:  # beside its root a high one is empty
             told /= max(1.0, layout.height / width)
     elif has_boards and not recipe.plain and not is_whole(layout.scene):
-        told *= min(1.0, board_share(layout) / ENOUGH_BOARD)
+        told *= min(1.0, board_share(layout) / enough_board(recipe))
     return told * _at_most(recipe)
+
+
+def enough_board(recipe: Recipe) -> float:
+    """Return how much of its bands the boards of a slide are to take."""
+    return _ENOUGH_IN_BRIEF if recipe.tier == "brief" else ENOUGH_BOARD
 
 
 def worth_needed(recipe: Recipe, least: float, *, slide: bool) -> float:
@@ -84,4 +92,6 @@ def _enough(slide: bool) -> float:
 def _at_most(recipe: Recipe) -> float:
     """Return how much a picture tells at most that is made as a recipe says, and not whole."""
     boards = min(recipe.boards, 1.0) ** _SMALLER * max(recipe.boards, 1.0) ** _LARGER
-    return (_NO_BOARDS if recipe.plain else boards) * (DOWN if recipe.way == "down" else 1.0)
+    less = _LESS_TOLD.get(recipe.tier, 1.0)
+    told = less if recipe.tier == "value" else less * boards
+    return told * (DOWN if recipe.way == "down" else 1.0)

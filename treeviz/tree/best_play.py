@@ -3,9 +3,9 @@
 A search takes the first of equal moves, so the line that it would play may pass by a win in one for
 a win in three. What a reader should see is best play: the winner ends it soonest, the loser holds
 out longest, and of replies as long takes the place of a threat. Of replies that are estimated equal
-where the depth ends, it is one after which the least can be taken next: the estimate does not see
-that, and a reader who does would look at a blunder. The root's own move and draws stay as the
-search chose them.
+where the depth ends, it is one after which the other side does not win at once, and the least can
+be taken next: the estimate does not see that, and a reader who does would look at a blunder. The
+root's own move and draws stay as the search chose them.
 
 How far the end is follows from what is proved, in one pass from the last node of a subtree to its
 first, or from a few questions where the whole game was searched. Where replies may be missing
@@ -34,6 +34,7 @@ from treeviz.tree.exact_ends import ExactEnds
 from treeviz.tree.exchanges import Exchanges
 from treeviz.tree.forced_ends import ForcedEnds
 from treeviz.tree.intervals import Intervals
+from treeviz.tree.next_wins import NextWins
 
 
 class BestPlay:
@@ -50,8 +51,8 @@ class BestPlay:
     proof, certainty
         Give what the recording proves if its estimates are believed, and what follows from the
         rules alone.
-    exchanges
-        What is left where the depth ends once what can be taken is.
+    exchanges, next_wins
+        What is left where the depth ends once what can be taken is, and who wins next there.
     """
 
     def __init__(
@@ -62,9 +63,10 @@ class BestPlay:
         proof: Callable[[], Intervals],
         certainty: Callable[[], Intervals],
         exchanges: Exchanges,
+        next_wins: NextWins,
     ) -> None:
         self._columns, self._choices, self._move_to = columns, choices, move_to
-        self._exchanges = exchanges
+        self._exchanges, self._next_wins = exchanges, next_wins
         self._replies: dict[int, int | None] = {}  # those that were asked for
         self._last: tuple[int, list[int]] = (-1, [])  # asked for again and again, mostly the root's
         self._exact = ExactEnds(columns, choices, proof, certainty)
@@ -121,8 +123,16 @@ class BestPlay:
         return choice if choice in nearest else nearest[0]
 
     def _standing(self, node: int, choice: int) -> int:
-        """Return of the moves estimated as high as the choice that after which most is left."""
+        """Return of the moves estimated as high as the choice what stands best past the depth.
+
+        It is not met by a win, or even wins, and most is left after it.
+        """
         rows = self._columns
+        if self._ends_at(choice):
+            equal = (n for n in rows.children(node) if rows.value[n] == rows.value[choice])
+            standing = self._next_wins.best(choice, filter(self._ends_at, equal))
+            if standing != choice:
+                return standing
         most = self._exchanges.settled(choice) if self._ends_at(choice) else None
         if most is None or most == rows.value[choice]:
             return choice

@@ -40,6 +40,7 @@ from treeviz.tree.choices import Choices, Preferences
 from treeviz.tree.columns import CHANCE, HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
 from treeviz.tree.exchanges import Exchanges
 from treeviz.tree.intervals import ESTIMATED, Intervals
+from treeviz.tree.next_wins import NextWins
 from treeviz.tree.node_readers import node_readers
 from treeviz.tree.opinions import Opinions, travelling
 from treeviz.tree.plain_copies import PlainCopies
@@ -360,8 +361,8 @@ class GameTree(PlainCopies):
     @cached_property
     def _best_play(self) -> BestPlay:
         ends = (lambda: self.proof), (lambda: self.certainty)
-        asked = self._transcript.move, *ends, self.exchanges
-        return BestPlay(self._columns, self._choices, *asked)
+        past = self.exchanges, NextWins(self.rules, self._transcript.state)
+        return BestPlay(self._columns, self._choices, self._transcript.move, *ends, *past)
 
     @cached_property
     def exchanges(self) -> Exchanges:

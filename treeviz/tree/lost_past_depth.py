@@ -11,15 +11,12 @@ other side wins at once: two threats, say, of which one move meets one. The esti
 
 from __future__ import annotations
 
-from itertools import islice
-
 from treeviz.errors import GameError
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import rules_tell, win_next, win_past_depth
-
-_ASKED = 100  # moves at one position: hardly a game has so many
+from treeviz.tree.next_wins import wins_after_all
+from treeviz.tree.unseen_wins import rules_tell, win_past_depth
 
 
 @asked_once
@@ -43,17 +40,7 @@ def _won_anyway(tree: GameTree, end: int) -> tuple[str, ...]:
     state, rules = tree.state(end), tree.rules
     if tree.columns.kind[end] != HORIZON or state is None or not rules_tell(tree):
         return ()
-    if rules.is_over(state) or win_next(tree, state) is not None:
-        return ()
-    mover, wins = rules.to_move(state), dict[str, None]()
-    for tried, move in enumerate(islice(rules.moves(state), _ASKED + 1)):
-        later = rules.play(state, move)
-        over = rules.is_over(later)
-        win = None if over or rules.to_move(later) is mover else win_next(tree, later)
-        if win is None or tried == _ASKED:
-            return ()  # it ends otherwise, goes on, or there are too many
-        wins[win] = None
-    return tuple(wins)
+    return wins_after_all(rules, state)
 
 
 def lost_past_depth(tree: GameTree, move: int) -> int | None:

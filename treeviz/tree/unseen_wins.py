@@ -12,14 +12,13 @@ asked of a few positions one ply further on.
 
 from __future__ import annotations
 
-from itertools import islice
-
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.next_wins import winning_move
 from treeviz.tree.proved_winner import proved_winner
 
 _ASKED = 100  # moves at one position: hardly a game has so many
@@ -61,7 +60,23 @@ def win_past_depth(tree: GameTree, node: int) -> str | None:
     >>> win_past_depth(tree, tree.find("[2,2] [2,1]"))
     '[0,2]'
     """
-    if tree.columns.kind[node] != HORIZON or not rules_tell(tree):
+    return _next_win(tree, node, HORIZON)
+
+
+@asked_once
+def win_past_cut(tree: GameTree, node: int) -> str | None:
+    """Return a move, as it is written, that wins at once after one that was cut; None: none does.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and a node; none wins where it was searched.
+    """
+    return _next_win(tree, node, PRUNED)
+
+
+def _next_win(tree: GameTree, node: int, kind: int) -> str | None:
+    if tree.columns.kind[node] != kind or not rules_tell(tree):
         return None
     return win_next(tree, tree.state(node))
 
@@ -74,17 +89,8 @@ def win_next(tree: GameTree, state: State) -> str | None:
     tree, state
         The recording, and the game's own state, which need not be recorded.
     """
-    rules = tree.rules
-    if state is None or rules.is_over(state):
-        return None
-    mover = rules.to_move(state)
-    for move in islice(rules.moves(state), _ASKED):
-        if not rules.may_win(state, move):
-            continue
-        then = rules.play(state, move)
-        if rules.is_over(then) and rules.winner(then) is mover:
-            return str(rules.notation_at(state, move))
-    return None
+    win = winning_move(tree.rules, state)
+    return None if win is None else str(tree.rules.notation_at(state, win))
 
 
 def met_past_depth(tree: GameTree, move: int) -> list[int]:

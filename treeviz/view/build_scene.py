@@ -34,6 +34,7 @@ from treeviz.view.how_soon import how_soon
 from treeviz.view.labels import note_lines, window_place
 from treeviz.view.left_out_win import left_out_win
 from treeviz.view.level_of_detail import TIERS, tier_for
+from treeviz.view.main_line import main_line
 from treeviz.view.meanings import results_of
 from treeviz.view.names import short_sides
 from treeviz.view.only_reply import with_only_replies
@@ -145,7 +146,7 @@ def compose(
         text += saved(tree, marks)
     drawn = [mark.node for mark in marks if isinstance(mark, Mark)]
     # Where there is little room, stubs only count.
-    told = [m for m in marks if isinstance(m, Mark) or TIERS[tier].result]
+    told = [m for m in marks if isinstance(m, Mark) or m.told_in(TIERS[tier].stubs)]
     results = results_of(tree, drawn, told if whole else ())
     worded = whole and TIERS[tier].texts
     equal = [mark for mark in marks if isinstance(mark, Mark) and mark.equal]
@@ -311,6 +312,10 @@ def marks_of(
                     at_best=best_below(tree, node, level),
                     held=held_by(tree, node, shape.telling_reply(node), level),
                 )
+                if alone and not (made.unknown and rests_on_estimates(tree, node)):
+                    reply = shape.telling_reply(node)
+                    named = main_line(tree, rest or ((reply,) if reply is not None else ()))
+                    made.stubs[key] = made.stubs[key]._replace(main_line=named)
             pending.append(made.stubs[key]._replace(parent=place))
         choice = None
         if details.values == "all":

@@ -25,6 +25,7 @@ from treeviz.tree.settled_lines import settle
 from treeviz.tree.settled_moves import settled_line, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.worse_left_out import estimated_now
+from treeviz.view.captured_rivals import better_worth
 from treeviz.view.less_than_equal import all_estimated_equal
 
 _MOST = 600  # positions that are judged past the depth below one answer
@@ -56,6 +57,9 @@ def captured_plates(
             told |= dict.fromkeys((chosen, *level_with_captures(tree).moves), own.worth)
             rest = {n: drawn[n] for n in drawn if n not in told}
             at_most = _bounds(tree, rest) | _unsettled(tree, rest, own.worth)
+            if more := better_worth(tree, 0, own.worth):
+                better = settled_rivals(tree, 0, own.worth).better
+                at_most |= {n: more for n in better if n in rest}
             return {n: signed(worth) for n, worth in told.items()} | at_most
     return {n: signed(worth) for n, worth in told.items()}
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_moves import settled_line, turned_by_takes
@@ -55,6 +56,21 @@ def captured_rivals(tree: GameTree, root: int) -> tuple[int, ...]:
     if rivals.worth is None:
         return rivals.open if len(rivals.open) == 1 else level_rivals(tree, root).named
     return rivals.better if len(rivals.better) <= _FEW else ()
+
+
+def better_worth(tree: GameTree, root: int, worth: float) -> str:
+    """Return what the moves come to that come to more than the one played; empty if nobody knows.
+
+    Parameters
+    ----------
+    tree, root, worth
+        The recording, the position, and what the move played comes to, in points of MAX's side.
+    """
+    rivals, scale = settled_rivals(tree, root, worth), tree.rules.scale
+    if rivals.worth is None:
+        return ""
+    least = "lower" if tree.player(root) is Player.MAX else "upper"
+    return scale.bounded(rivals.worth, least) if rivals.at_least else scale.signed(rivals.worth)
 
 
 def level_rivals(tree: GameTree, root: int) -> LevelRivals:

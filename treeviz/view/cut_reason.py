@@ -19,8 +19,7 @@ from treeviz.tree.cuts import comparison, cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
-from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
-from treeviz.view.names import short_side
+from treeviz.view.line_told import LONG_MOVE, in_turn, side_in_notes
 from treeviz.view.severed import (
     ALREADY_WINS,
     AS_FIRST,
@@ -34,7 +33,6 @@ from treeviz.view.severed import (
 )
 
 _BOTH = 2
-_CALLED = 10  # signs of a side that is called by its name
 _WITH = " with "
 _LINE = 16  # signs of a line of moves, with whose they are
 
@@ -194,12 +192,6 @@ def _cut_nodes(tree: GameTree, moves: Sequence[int]) -> Iterator[int]:
             if kinds[branch] == PRUNED and parents[branch] != seen:
                 seen = parents[branch]
                 yield seen
-
-
-def side_in_notes(tree: GameTree, player: Player, most: int = _CALLED) -> str:
-    """Return what a side is called in a note: its triangle where its name is longer than so."""
-    side = short_side(tree, player)
-    return side if len(side) <= most else TRIANGLES[player]
 
 
 def own_win_enough(tree: GameTree, node: int) -> str:

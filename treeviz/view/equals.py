@@ -191,5 +191,8 @@ def tie_rule(shape: Shape, nodes: Iterable[int]) -> TieRule:
         equal, played = sorted(equals_of(shape, node)), shape.reply(node)
         if played is None or not equal:
             continue
-        rules.add("first" if played == equal[0] else "last" if played == equal[-1] else "")
+        choice = shape.tree.choice(node)
+        own = choice is not None and shape.shown_as(choice) == played  # and not best play's
+        at_end: TieRule = "first" if played == equal[0] else "last" if played == equal[-1] else ""
+        rules.add(at_end if own else "")
     return rules.pop() if len(rules) == 1 else ""

@@ -20,7 +20,7 @@ from treeviz.tree.columns import INNER, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
-from treeviz.view.names import short_side
+from treeviz.view.line_told import side_in_notes
 from treeviz.view.severed import WINS
 
 
@@ -36,7 +36,7 @@ def refuted_by(tree: GameTree, node: int) -> str:
     >>> refuted_by(tree, tree.find("[3]")), refuted_by(tree, tree.find("[2]"))
     ('x wins', '')
     """
-    return f"{short_side(tree, tree.player(node))}{WINS}" if _refutations(tree, node) else ""
+    return f"{side_in_notes(tree, tree.player(node))}{WINS}" if _refutations(tree, node) else ""
 
 
 def refuted_worth(tree: GameTree, node: int) -> str:

@@ -1,7 +1,8 @@
 """In how much detail marks are drawn: a board, a small board, a value, or a dot.
 
 The more is drawn, the less of it can be read, so a picture of many marks shows less of each: up to
-two hundred have their boards, and beyond five hundred the whole tree is an icicle. Dots, whose
+two hundred have their boards, and beyond five hundred the whole tree is an icicle. A slide has room
+for the boards of several moves where what is not drawn below them is told in brief. Dots, whose
 shape says who is to move and whose ground says for whom the position is good, are there on demand.
 The root, the chosen line and what the author framed or annotated have boards in every tier, and
 among dots the root's moves have, too.
@@ -11,7 +12,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-TierName = Literal["board", "small", "value", "dot", "icicle"]
+TierName = Literal["board", "brief", "small", "value", "dot", "icicle"]
+StubsTold = Literal["full", "brief", "counted"]
 
 
 class Tier(NamedTuple):
@@ -22,7 +24,10 @@ class Tier(NamedTuple):
     board
         The size of its board, as a part of the theme's; 0: it has none, and no card.
     result
-        Whether its plate says how the game ended, and a stub all that it stands for.
+        Whether its plate says how the game ended.
+    stubs
+        What stubs say: all that they stand for; the reply that counts, and how many there are
+        beside; or how many there are.
     texts
         Whether its value and its move are written; if not, it is a dot.
     whole
@@ -35,6 +40,7 @@ class Tier(NamedTuple):
 
     board: float
     result: bool
+    stubs: StubsTold
     texts: bool
     whole: TierName
     gap: float
@@ -42,11 +48,12 @@ class Tier(NamedTuple):
 
 
 TIERS: dict[TierName, Tier] = {
-    "board": Tier(board=1.0, result=True, texts=True, whole="board", gap=14.0, most=200),
-    "small": Tier(board=0.6, result=False, texts=True, whole="small", gap=10.0, most=400),
-    "value": Tier(board=0.0, result=False, texts=True, whole="small", gap=8.0, most=500),
-    "dot": Tier(board=0.0, result=False, texts=False, whole="board", gap=3.0, most=0),
-    "icicle": Tier(board=0.6, result=True, texts=True, whole="small", gap=10.0, most=0),
+    "board": Tier(1.0, True, "full", True, whole="board", gap=14.0, most=200),
+    "brief": Tier(0.6, True, "brief", True, whole="brief", gap=14.0, most=0),
+    "small": Tier(0.6, False, "counted", True, whole="small", gap=10.0, most=400),
+    "value": Tier(0.0, False, "counted", True, whole="small", gap=8.0, most=500),
+    "dot": Tier(0.0, False, "counted", False, whole="board", gap=3.0, most=0),
+    "icicle": Tier(0.6, True, "full", True, whole="small", gap=10.0, most=0),
 }
 
 

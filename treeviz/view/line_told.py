@@ -21,6 +21,7 @@ from treeviz.view.names import short_side
 
 TRIANGLES = {Player.MAX: "▲", Player.MIN: "▼"}  # as the bands have them
 LONG_MOVE = 13  # signs of a move that is too long for that
+_CALLED = 10  # signs of a side that is called by its name in a note
 _SHORT_SIDE = 2  # signs of a side that stands before each of its moves in a line …
 _SHORT_OWNER = 3  # … and of one that stands before a single one, as in "MIN's 3"
 _FOLLOWED, _FOLLOWED_LINES = 6, 3  # moves of the chosen line that are named, in so many lines …
@@ -69,6 +70,12 @@ def called_in_lines(tree: GameTree) -> Mapping[Player, str]:
     """
     names = {side: short_side(tree, side) for side in TRIANGLES}
     return TRIANGLES if max(map(len, names.values())) > _SHORT_OWNER else names
+
+
+def side_in_notes(tree: GameTree, player: Player, most: int = _CALLED) -> str:
+    """Return what a side is called in a note: its triangle where its name is longer than so."""
+    side = short_side(tree, player)
+    return side if len(side) <= most else TRIANGLES[player]
 
 
 @asked_once

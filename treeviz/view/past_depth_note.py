@@ -16,7 +16,6 @@ from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
 from treeviz.game.game import State
-from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
@@ -29,8 +28,8 @@ from treeviz.tree.settled_moves import (
     turned_by_takes,
 )
 from treeviz.tree.settled_rivals import settled_rivals
-from treeviz.tree.unseen_wins import win_past_depth
-from treeviz.view.captured_rivals import asks_rivals, captured_rivals
+from treeviz.tree.unseen_wins import win_past_cut, win_past_depth
+from treeviz.view.captured_rivals import asks_rivals, better_worth, captured_rivals
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
@@ -296,14 +295,9 @@ def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
 
 def _better_rivals(tree: GameTree, root: int, worth: float) -> str:
     """Return which moves come to more than the one played, and to what; empty if nobody knows."""
-    rivals = settled_rivals(tree, root, worth)
     named = [short_move(tree, move) for move in captured_rivals(tree, root)]
-    if not named or rivals.worth is None:
-        return ""
-    least = "lower" if tree.player(root) is Player.MAX else "upper"
-    scale = tree.rules.scale
-    to = scale.bounded(rivals.worth, least) if rivals.at_least else scale.signed(rivals.worth)
-    return better_counting(named, to)
+    to = better_worth(tree, root, worth)
+    return better_counting(named, to) if named and to else ""
 
 
 def better_counting(names: Sequence[str], worth: str) -> str:
@@ -324,7 +318,7 @@ def better_counting(names: Sequence[str], worth: str) -> str:
 
 
 def _note(tree: GameTree, node: int, details: Details, owner: bool) -> str | None:
-    if (win := win_past_depth(tree, node)) is not None:
+    if (win := win_past_depth(tree, node) or win_past_cut(tree, node)) is not None:
         wins = f"{short_side(tree, tree.player(node))}{WINS_NEXT}{visible(win)}"
         return wins if details.values == "all" else ""
     if won_anyway(tree, node):

@@ -10,18 +10,42 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import possessive
+from treeviz.view.level_of_detail import StubsTold
 from treeviz.view.line_told import TRIANGLES
-from treeviz.view.severed import AGAIN
+from treeviz.view.severed import AGAIN, ALREADY_WINS
 from treeviz.view.short_lines import by_value, is_short
-from treeviz.view.stub import Stub
+from treeviz.view.stub import Stub, StubSign
 
 _OWN = re.compile(" loses with .*, too$")
 _WHERE = re.compile(" with | after |, as ")  # what follows tells which move it is
 
 
-def shortened_stub(stub: Stub) -> Stub:
+def stub_lines(stub: Stub, stubs: StubsTold) -> tuple[tuple[StubSign, str], ...]:
+    """Return what is written of a stub, each line with its sign, where stubs say so much.
+
+    Parameters
+    ----------
+    stub, stubs
+        The stub, and what those of its picture say.
+
+    Examples
+    --------
+    >>> stub = Stub(0, 1, 10, 90, -10, 0, results=(3, 0, 7), sides=("x", "o"))
+    >>> len(stub_lines(stub, "full")), stub_lines(stub, "counted")
+    (3, (('more', '10 more'),))
+    """
+    if stub.told_in(stubs):
+        return stub.told
+    return brief_lines(stub) if stubs == "brief" else stub.brief
+
+
+def shortened_stub(stub: Stub, *, also_why: bool = True) -> Stub:
     """Return a stub in fewer lines.
+
+    `also_why`, it keeps by which answers most of its moves have their values, and why more was cut
+    below them.
 
     Moves of one value that do not stand in one line are counted, and no answers to them are named,
     nor whose they are; of a cut the reason stands only where it needs no line of its own, and of a
@@ -40,13 +64,51 @@ def shortened_stub(stub: Stub) -> Stub:
     best = tuple(_without(whose, move) for move in moves), worth
     others = None if stub.others is None else stub.others._replace(answers=())
     stub = stub._replace(named=tuple(named), answers=(), best=best, others=others)
+    if not also_why:
+        stub = stub._replace(commonest=(), why_below="")
     short = stub._replace(missed=(), past=(), held=AGAIN * bool(stub.held))
     had = _WHERE.split(_OWN.sub(" loses", stub.why_cut))[0]
-    for why in (stub.why_cut, had, had.replace("already ", "")):
+    shorter = had if ALREADY_WINS in had else had.replace("already ", "")  # who wins elsewhere
+    for why in (stub.why_cut, had, shorter):
         told = short._replace(why_cut=why)
         if _lines_of_cuts(told) < 2:
             return told
     return short._replace(why_cut="")
+
+
+def brief_lines(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
+    """Return in lines, each with its sign, the line that counts and how many replies are beside.
+
+    Parameters
+    ----------
+    stub
+        What is not drawn below a mark of which no move is drawn.
+
+    Examples
+    --------
+    >>> brief_lines(Stub(1, 2, 20, 90, -3, 3, cut=12, alone=True, main_line=("▲ e4", "▼ e5")))
+    (('more', '▲ e4,'), ('', '▼ e5'), ('', '7 more'), ('cut', '12 cut'))
+    >>> brief_lines(Stub(1, 2, 8, 90, -3, 3, alone=True))
+    (('more', '8 replies'),)
+    """
+    tried, cut, line = stub.moves - stub.cut, stub.cut, stub.main_line
+    first: StubSign = "more"
+    if line:
+        again = AGAIN in line[0]
+        tried, cut = (tried, cut - 1) if again else (tried - 1, cut)
+        first = "cut" if again else "more"
+    *before, last = line or ("",)
+    moves = [*(f"{move}," for move in before), last] if line else []
+    moves = [""] * len(moves) if stub.blank else moves
+    lines: list[tuple[StubSign, str]] = [
+        ("" if place else first, move) for place, move in enumerate(moves)
+    ]
+    if tried:
+        counted = f"{count(tried)} more" if line else stub.counted(tried)
+        lines.append(("" if line and first == "more" else "more", counted))
+    if cut:
+        lines.append(("cut", f"{count(cut)} cut"))
+    return tuple(lines)
 
 
 def _without(whose: Sequence[str], move: str) -> str:

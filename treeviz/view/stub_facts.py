@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from treeviz.view.endings import Decided, Endings
+from treeviz.view.level_of_detail import StubsTold
 from treeviz.view.open_moves import WinAgain
 
 
@@ -117,6 +118,9 @@ class StubFacts(NamedTuple):
         Whether these win later than the reply that is drawn, which ends the game.
     by
         With which reply the other side wins after each of these, if it is the same: ``"with e4"``.
+    main_line
+        Where it is the mark's own foot, the line that gives the mark its value: each move with
+        whose it is. Empty if no move is known to give it.
     span
         Where the values of these lie among those of all moves of the mark, from 0 at the lowest to
         1 at the highest: the lowest, the highest, and the mark's own. None: no move is drawn
@@ -175,6 +179,14 @@ class StubFacts(NamedTuple):
     later: bool = False
     by: str = ""
     span: tuple[float, float, float] | None = None
+    main_line: tuple[str, ...] = ()
+
+    def told_in(self, stubs: StubsTold) -> bool:
+        """Tell whether it says all that it stands for, where stubs say so much.
+
+        In brief those below a mark do not: the moves beside it have no other place.
+        """
+        return stubs == "full" or (stubs == "brief" and not self.alone)
 
     @property
     def only_cut(self) -> bool:

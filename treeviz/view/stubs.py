@@ -38,7 +38,6 @@ from treeviz.view.cut_reason import (
     cut_below,
     own_win_enough,
     reason_of_cut,
-    side_in_notes,
     why_cut_below,
 )
 from treeviz.view.endings import Decided, owned_by
@@ -52,7 +51,7 @@ from treeviz.view.leaf_sums import (
     told_with_sum,
 )
 from treeviz.view.left_out_win import left_out_win, refuted_by, win_shown
-from treeviz.view.line_told import LONG_MOVE, by_one_side, followed, whose
+from treeviz.view.line_told import LONG_MOVE, by_one_side, followed, side_in_notes, whose
 from treeviz.view.named_moves import ALSO
 from treeviz.view.open_moves import enough, win_again
 from treeviz.view.past_depth_note import answered_otherwise, kept_otherwise, past_depth_note

@@ -39,7 +39,7 @@ from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.second_look import worse_found
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.turned_note import counted_note, turned_note
-from treeviz.view.won_by_rules import lost_by_rules
+from treeviz.view.won_by_rules import all_lost, lost_by_rules
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
 _BOTH = 2  # moves
@@ -273,7 +273,7 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     """
     if not rests_on_estimates(tree, root):
         return ""
-    if lost_by_rules(tree, root).keys() == set(tree.children(root)):
+    if all_lost(tree, root, lost_by_rules(tree, root)):
         return "; so it is by the rules, just past the depth"
     if (answer := lost_past_depth(tree, move)) is not None:
         they = possessive(short_side(tree, tree.player(root).other))
@@ -281,9 +281,9 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
         others = [n for n in tree.children(root) if n != move and not _is_lost(tree, n)]
         spared = [n for n in others if lost_past_depth(tree, n) is None]
         if others and not spared:
-            here = f"({short_move(tree, move)} to {short_move(tree, answer)})"
-            return f"; by the rules every move loses {past} past the depth {here}"
-        wins = f"; {they} answer {short_move(tree, answer)} leads to a win {past} past the depth"
+            here = f"this one to {short_move(tree, answer)}"
+            return f"; by the rules every move loses {past} past the depth, {here}"
+        wins = f"; {they} answer {short_move(tree, answer)} wins {past} past the depth"
         if len(spared) == len(others):
             return wins
         if len(spared) > _NAMED:

@@ -14,9 +14,9 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.lost_past_depth import wins_anyhow
 from treeviz.tree.wins_too import wins_too
-from treeviz.view.cut_reason import side_in_notes
 from treeviz.view.labels import value_text
 from treeviz.view.left_out_win import left_out_win, refuted_by
+from treeviz.view.line_told import side_in_notes
 from treeviz.view.severed import FOUND_AGAIN, UNSETTLED, WINS
 
 

@@ -16,7 +16,7 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth
 from treeviz.tree.unseen_wins import won_past_depth
-from treeviz.view.cut_reason import side_in_notes
+from treeviz.view.line_told import side_in_notes
 
 _SHORT = 5  # signs of a side that is called by its name on a plate
 
@@ -70,6 +70,18 @@ def lost_by_rules(tree: GameTree, node: int) -> Mapping[int, int]:
     return {move: answer for move, answer in found.items() if answer is not None}
 
 
+def all_lost(tree: GameTree, node: int, lost: Collection[int]) -> bool:
+    """Tell whether every move that the search does not prove to lose loses by the rules.
+
+    Parameters
+    ----------
+    tree, node, lost
+        The recording, where the moves are made, and those of them that lose by the rules.
+    """
+    counted = {move for move in tree.children(node) if rests_on_estimates(tree, move)}
+    return bool(lost) and counted == set(lost)
+
+
 def who_wins(tree: GameTree, node: int, lost: Collection[int]) -> Mapping[int, str]:
     """Return what the plates of moves say that lose one ply past the depth.
 
@@ -96,7 +108,7 @@ def proved_by_rules(
     """
     nodes = [n for move in won for n in (move, *tree.children(move))]
     nodes += [n for move, answer in lost.items() for n in (move, answer, *tree.children(answer))]
-    decided = tree.choice(node) in won or lost.keys() == set(tree.children(node))
+    decided = tree.choice(node) in won or all_lost(tree, node, lost)
     nodes += [node] if decided else []
     return frozenset(n for n in nodes if isinf(tree.value_at(n) or 0.0))
 

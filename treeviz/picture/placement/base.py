@@ -7,6 +7,7 @@ from math import ceil, inf
 from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import balanced, text_width
+from treeviz.formatting.tied import tied, untied
 from treeviz.picture.legend import Groups, PlacedLegend
 from treeviz.picture.legend_lines import legend
 from treeviz.picture.placement.geometry import FOOT_GAP, ICON, MARGIN, Band, Layout, Placed
@@ -80,7 +81,9 @@ class Placing(ABC):
         self.title: tuple[str, ...] = ()
         self.top = MARGIN
         if scene.headed:
-            self.title = balanced(scene.title, self.texts, theme.title_size, bold=True)
+            title = tied(scene.title, "≤", "≥", "→")
+            lines_of_it = balanced(title, self.texts, theme.title_size, bold=True)
+            self.title = tuple(map(untied, lines_of_it))
             lines = 1 + LEADING * (len(self.title) - 1)
             self.top = float(ceil(MARGIN + 12 + theme.title_size * lines))
         first = scene.marks[0].ply

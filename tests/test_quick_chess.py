@@ -34,6 +34,7 @@ def test_quick_board_moves_as_python_chess_does(start: str) -> None:
         for _ in range(40):
             moves = list(board.legal_moves)
             assert moves == list(quick.generate_legal_moves())
+            assert list(quick.generate_legal_captures()) == list(board.generate_legal_captures())
             for move in moves:
                 after = board.copy(stack=False)
                 after.push(move)

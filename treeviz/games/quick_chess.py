@@ -4,10 +4,14 @@ A search, and what is asked by the rules after it, makes a move and writes a FEN
 Nearly all moves only lift one man and put it down again: these are made on the masks of the board,
 without the history that python-chess keeps to take moves back. All others, and moves that cannot
 be, are its own.
+
+Nor is each move asked whether it is legal: without check only those of the king and of men that
+are pinned may not be.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import import_module
 from itertools import islice
@@ -28,6 +32,8 @@ def quick_board() -> Any:
     chess: Any = import_module("chess")
 
     rooks = {"K": chess.BB_H1, "Q": chess.BB_A1, "k": chess.BB_H8, "q": chess.BB_A8}
+    promotions = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
+    move_of = cache(chess.Move)  # one and the same each time: there are some thousands
 
     class Quick(chess.Board):  # type: ignore[misc]
         """A board that is left as it is by a move, which leads to a new one."""
@@ -59,6 +65,56 @@ def quick_board() -> Any:
                 board.push(move)
                 board.clear_stack()
             return board
+
+        def generate_legal_moves(
+            self, from_mask: int = chess.BB_ALL, to_mask: int = chess.BB_ALL
+        ) -> Iterator[Any]:
+            """Yield the legal moves from some squares to some, in the order of python-chess."""
+            own = self.occupied_co[self.turn]
+            kings = self.kings & own
+            king = chess.msb(kings) if kings else 0
+            if not kings or self.attackers_mask(not self.turn, king):
+                yield from super().generate_legal_moves(from_mask, to_mask)
+                return
+            pinned = self._slider_blockers(king)
+            for origin in chess.scan_reversed(own & ~self.pawns & from_mask):
+                targets = self.attacks_mask(origin) & ~own & to_mask
+                if pinned >> origin & 1:
+                    targets &= chess.ray(king, origin)
+                while targets:
+                    target = targets.bit_length() - 1
+                    targets ^= 1 << target
+                    if origin != king or not self.attackers_mask(not self.turn, target):
+                        yield move_of(origin, target)
+            if self.castling_rights and from_mask & self.kings:
+                yield from self.generate_castling_moves(from_mask, to_mask)
+            for origin, target in self._pawns_go(self.pawns & own & from_mask, to_mask):
+                if pinned >> origin & 1 and not chess.ray(king, origin) >> target & 1:
+                    continue
+                if 8 <= target < 56:
+                    yield move_of(origin, target)
+                else:
+                    yield from (move_of(origin, target, man) for man in promotions)
+            if self.ep_square:
+                passing = self.generate_pseudo_legal_ep(from_mask, to_mask)
+                yield from (move for move in passing if self._is_safe(king, pinned, move))
+
+        def _pawns_go(self, pawns: int, to_mask: int) -> Iterator[tuple[int, int]]:
+            """Yield from where to where pawns may take, then go one step, then two."""
+            turn, free = self.turn, ~self.occupied
+            attacks, taken = chess.BB_PAWN_ATTACKS[turn], self.occupied_co[not turn] & to_mask
+            for origin in chess.scan_reversed(pawns):
+                for target in chess.scan_reversed(attacks[origin] & taken):
+                    yield origin, target
+            if turn:
+                single = pawns << 8 & free
+                double = single << 8 & free & (chess.BB_RANK_3 | chess.BB_RANK_4)
+            else:
+                single = pawns >> 8 & free
+                double = single >> 8 & free & (chess.BB_RANK_6 | chess.BB_RANK_5)
+            for step, targets in ((8, single), (16, double)):
+                for target in chess.scan_reversed(targets & to_mask):
+                    yield (target - step if turn else target + step), target
 
         def _only_moves_a_man(self, move: Any) -> bool:
             """Return whether a move just puts a man of its side elsewhere, and may take one there.

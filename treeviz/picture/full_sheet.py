@@ -109,8 +109,9 @@ class FullSheet:
         others = [n for n in self.maker.ranked(found.recipe) if n in moves and n not in kept]
         if not others:
             return found
-        fewer = self._spread(self._grown(self._less(found, frozenset(others[-1:]))))
-        return fewer if smallest_square(fewer.layout) >= _MUCH_LARGER * square else found
+        fewer = self._grown(self._less(found, frozenset(others[-1:])))
+        larger = smallest_square(fewer.layout) >= _MUCH_LARGER * square
+        return self._spread(fewer) if larger else found
 
     def _with_legend_aside(self, found: Found) -> Found:
         """Return the same picture with boards so large that its legend stands beside its line.
@@ -139,8 +140,8 @@ class FullSheet:
             return found
         for size in _LARGER[2:]:
             recipe = found.recipe._replace(boards=found.recipe.boards * size, spread=1.0)
-            layout = self.maker.made(recipe)  # with its legend below it may be too high
-            if layout.width > self.maker.width:
+            layout = self.maker.no_wider(recipe)  # with its legend below it may be too high
+            if layout is None:
                 continue  # nor is it narrower with its moves apart
             larger = self._spread(found._replace(layout=layout, recipe=recipe))
             layout = larger.layout

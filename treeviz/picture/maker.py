@@ -47,6 +47,9 @@ class Maker(Protocol):
     def fitting(self, recipe: Recipe) -> Layout | None:
         """Return the picture that is made as a recipe says if it fits; else it is not finished."""
 
+    def no_wider(self, recipe: Recipe) -> Layout | None:
+        """Return the same if it is no wider than what it must fit into, however high it is."""
+
     def ranked(self, recipe: Recipe) -> Sequence[int]:
         """Return the nodes of such a picture, those that tell most first."""
 

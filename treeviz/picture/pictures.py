@@ -7,6 +7,7 @@ have their nodes in common. Of a picture that is too large it asks no more than 
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 from treeviz.picture.placement.base import Placing
 from treeviz.picture.placement.geometry import Layout
@@ -66,6 +67,14 @@ class Pictures:
             self._layouts[asked] = self._placing(recipe).within(*size)
         layout = self._layouts[asked]
         return layout if layout is not None and self.fits(layout) else None
+
+    def no_wider(self, recipe: Recipe) -> Layout | None:
+        """Return the same if it is no wider than the frame, however high it is."""
+        asked = self._asked(recipe)
+        if (layout := self._layouts.get(asked)) is None:
+            layout = self._placing(recipe).within(self.width + _ROUNDING, inf)
+            self._layouts[asked] = layout
+        return layout if layout is not None and layout.width <= self.width else None
 
     def may_fit(self, recipe: Recipe) -> bool:
         """Tell whether a picture may fit: of a plain one without what its stubs would tell.

@@ -8,8 +8,7 @@ from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import balanced, text_width
 from treeviz.formatting.tied import tied, untied
-from treeviz.picture.legend import Groups, PlacedLegend
-from treeviz.picture.legend_lines import legend
+from treeviz.picture.legend import PlacedLegend
 from treeviz.picture.placement.geometry import FOOT_GAP, ICON, MARGIN, Band, Layout, Placed
 from treeviz.picture.placement.lanes import lanes, routes
 from treeviz.picture.placement.layered import layered
@@ -179,30 +178,27 @@ class Placing(ABC):
         """
         theme = self.theme
         lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
-        told = self.measured.told_below
         widest = min(self.measured.widest_told, self.texts)
         texts = max([*lines, widest]) + 2 * MARGIN
         narrowest = min(_NARROWEST, self.texts) if self.scene.legend else 0.0
         width = max(width, texts, narrowest, bottom * theme.aspect)
-        found = self._around(width, bottom, told)
+        found = self._around(width, bottom)
         if found.height * theme.aspect > width:  # a wider legend is lower: a slide need not be high
             low, width = width, found.height * theme.aspect
-            high, found = found.height, self._around(width, bottom, told)
-            between = (
-                self._around((low + width) / 2, bottom, told) if found.height < high else found
-            )
+            high, found = found.height, self._around(width, bottom)
+            between = self._around((low + width) / 2, bottom) if found.height < high else found
             if between.height * theme.aspect <= between.width:
                 found = between
             width = found.width
         if not theme.aspect:
             return found
-        whole = self._around(width, bottom, self.measured.told_whole)
+        whole = self._around(width, bottom, whole=True)
         height = max(found.height, width / theme.aspect)
         return (whole if whole.height <= height else found)._replace(height=height)
 
-    def _around(self, width: float, bottom: float, told: Groups) -> Outside:
+    def _around(self, width: float, bottom: float, *, whole: bool = False) -> Outside:
         """Return how large a picture is that is so wide, with its legend."""
-        below = legend(told, self.theme, width - 2 * MARGIN)
+        below = self.measured.legend(width - 2 * MARGIN, whole=whole)
         height = bottom + (10 + below.height if below.entries else 0.0) + MARGIN
         return Outside(width, height, bottom, below)
 

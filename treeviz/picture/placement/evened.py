@@ -23,6 +23,7 @@ _STRETCH = 3.0  # how fast the moves of the root part as the tree becomes wider 
 _OVERHANG = 24.0  # points that a row may reach out of the widest one, to hang straight below it
 _ASIDE_ALONE = 64.0  # points that what is alone in its row with its stub may be moved aside
 _PLUMB = 4.0  # points aside up to which what is alone stands straight below
+_BOTH = (False, True)
 _FEW = 3  # siblings that can be uneven
 
 
@@ -102,8 +103,13 @@ class _Rows:
             self.rows[level[node]].append(node)
         self.place = {node: n for row in self.rows for n, node in enumerate(row)}
         self.below = [self._below(node) for node in range(len(parents))]
-        # Whether a node is one of those over whose middle its parent stands.
-        self.kin = [p is not None and node in self.below[p] for node, p in enumerate(parents)]
+        self.ends = [(below[0], below[-1]) if below else (0, 0) for below in self.below]
+        # Of each row the parents, and the children of each node of the row above over whose middle
+        # it stands; with their places in the row.
+        self.over = [[(n, node) for n, node in enumerate(row) if self.below[node]]
+                     for row in self.rows]  # fmt: skip
+        self.kin = [[(parent, [(self.place[node], node) for node in self.below[parent]])
+                     for _, parent in above] for above in ((), *self.over[:-1])]  # fmt: skip
         self.families = [self._even_families(row) for row in self.rows]
         # From one node of a row to the next at least …
         self.least = [
@@ -120,6 +126,9 @@ class _Rows:
         self.now = [0.0] * len(parents)
         self.alike = [False] * len(self.rows)  # whether siblings are equally far apart there
         self.stretch = 0.0
+        self.limits = list[tuple[float, float]]()  # of the first node of each row
+        # How much it weighs where each node would like to be, by its row; with what is below or not
+        self.weights = dict[tuple[int, bool], list[float]]()
 
     def _below(self, node: int) -> list[int]:
         """Return the children over whose middle a node stands."""
@@ -143,10 +152,12 @@ class _Rows:
         width = spread * max(self.before[a] + wide + self.after[b] for a, wide, b in ends)
         down = range(len(self.rows))
         self._even_steps(width)
+        self.limits = [self._limits(number, width) for number in down]
+        self.weights = {(n, below): self._weights(n, below=below) for n in down for below in _BOTH}
         self._settle_all(down, width, below=False)
         for _ in range(_SWEEPS // 2):
             self._settle_all(reversed(down), width)
-            self._settle_all(down, width)
+            self._settle_all(down[1:], width)  # the root, which comes last and first, stays
         for _ in range(_EVENED):
             self._settle_all(down[1:2], width, below=False)
         self._settle_all(down, width, below=False)  # what hangs from a row hangs straight
@@ -222,40 +233,67 @@ class _Rows:
     def _settle(self, number: int, width: float, *, below: bool) -> None:
         """Place the nodes of one row as near as can be to where they would like to be."""
         row, offsets, now = self.rows[number], self.offsets[number], self.now
-        weights, pulls = [0.0] * len(row), [0.0] * len(row)  # of all that a node would like
-        for n, node in enumerate(row):
-            if below and self.below[node]:  # over the middle of its children …
-                weights[n], pulls[n] = _OVER, self._middle(node) * _OVER
-            if self.kin[node]:  # … and with its siblings below their parent
-                parent = self.parents[node] or 0
-                weights[n] += _OVER
-                pulls[n] += (now[node] + now[parent] - self._middle(parent)) * _OVER
-        if not number:
-            weights[0], pulls[0] = weights[0] + _OVER, pulls[0] + width / 2 * _OVER
-        for family in self.families[number]:
-            for node, x in zip(family, self._evenly(family, alike=self.alike[number]), strict=True):
-                n = self.place[node]
-                weights[n], pulls[n] = weights[n] + _EVEN, pulls[n] + x * _EVEN
-        if number == 1:  # in a tree that is wider than it must be the moves of the root part
-            for n, x in enumerate(self._over(row, width)):
-                weights[n], pulls[n] = weights[n] + self.stretch, pulls[n] + x * self.stretch
-        wanted = list[float]()
-        for weight, pull, offset in zip(weights, pulls, offsets, strict=True):
-            # Without a wish of its own it hangs right beside the one before.
-            wanted.append(pull / weight - offset if weight else wanted[-1])
-        low = self.before[row[0]] - _OVERHANG
-        # … and a stub that hangs beside the last of a row stands out by itself.
-        reaches = self.gap is not None and self.hanging[row[-1]]
-        last = row[-1]
-        out = self.before[last] + self.after[last] + (self.gap or 0.0) if reaches else 0.0
-        high = max(width - self.after[last] - offsets[-1] + _OVERHANG + out, low)
+        weights, at = self.weights[number, below], 0.0
+        wishes = zip(self._pulls(number, width, below=below), weights, offsets, strict=True)
+        # Without a wish of its own it hangs right beside the one before.
+        wanted = [at := pull / weight - offset if weight else at for pull, weight, offset in wishes]
+        low, high = self.limits[number]
         places = rising(wanted, [weight or _BESIDE for weight in weights])
         for node, x, offset in zip(row, places, offsets, strict=True):
-            now[node] = min(max(x, low), high) + offset
+            now[node] = (low if x < low else high if x > high else x) + offset
+
+    def _weights(self, number: int, *, below: bool) -> list[float]:
+        """Return how much it weighs where each node of a row would like to be, all in all."""
+        weights = [0.0] * len(self.rows[number])
+        for n, _ in self.over[number] if below else ():
+            weights[n] += _OVER
+        for _, children in self.kin[number]:
+            for n, _ in children:
+                weights[n] += _OVER
+        if not number:
+            weights[0] += _OVER
+        for family in self.families[number]:
+            for node in family:
+                weights[self.place[node]] += _EVEN
+        return [weight + self.stretch for weight in weights] if number == 1 else weights
+
+    def _pulls(self, number: int, width: float, *, below: bool) -> list[float]:
+        """Return where each node of a row would like to be, as the sum of all that it would like.
+
+        Each wish counts as much as it weighs.
+        """
+        row, now = self.rows[number], self.now
+        pulls = [0.0] * len(row)
+        for n, node in self.over[number] if below else ():  # over the middle of its children …
+            pulls[n] += self._middle(node) * _OVER
+        for parent, children in self.kin[number]:  # … and with its siblings below their parent
+            above, middle = now[parent], self._middle(parent)
+            for n, node in children:
+                pulls[n] += (now[node] + above - middle) * _OVER
+        if not number:
+            pulls[0] += width / 2 * _OVER
+        for family in self.families[number]:
+            for node, x in zip(family, self._evenly(family, alike=self.alike[number]), strict=True):
+                pulls[self.place[node]] += x * _EVEN
+        if (
+            number == 1 and self.stretch
+        ):  # in a tree that is wider than it must be the moves of the root part
+            parted = self._over(row, width)
+            pulls = [pull + x * self.stretch for pull, x in zip(pulls, parted, strict=True)]
+        return pulls
+
+    def _limits(self, number: int, width: float) -> tuple[float, float]:
+        """Return between which places the first node of a row stands."""
+        row = self.rows[number]
+        last, low = row[-1], self.before[row[0]] - _OVERHANG
+        # A stub that hangs beside the last of a row stands out by itself.
+        reaches = self.gap is not None and self.hanging[last]
+        out = self.before[last] + self.after[last] + (self.gap or 0.0) if reaches else 0.0
+        return low, max(width - self.after[last] - self.offsets[number][-1] + _OVERHANG + out, low)
 
     def _middle(self, node: int) -> float:
-        below = self.below[node]
-        return (self.now[below[0]] + self.now[below[-1]]) / 2
+        first, last = self.ends[node]
+        return (self.now[first] + self.now[last]) / 2
 
     def _evenly(self, family: Sequence[int], *, alike: bool) -> Iterable[float]:
         """Return places with equal gaps between the first and the last of some siblings.

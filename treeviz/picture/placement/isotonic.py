@@ -17,6 +17,8 @@ def rising(wanted: Sequence[float], weights: Sequence[float]) -> list[float]:
     >>> rising([1, 5, 3, 8], [1, 1, 1, 1])
     [1.0, 4.0, 4.0, 8.0]
     """
+    if (places := list(map(float, wanted))) == sorted(places):
+        return places
     pools: list[tuple[float, float, int]] = []  # the mean, its weight, and how many numbers
     for mean, weight in zip(wanted, weights, strict=True):
         number = 1

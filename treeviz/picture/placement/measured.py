@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from treeviz.picture.cards import LABEL_WIDTH
-from treeviz.picture.legend import Groups, groups_of
-from treeviz.picture.legend_lines import told_length, widest_entry
+from treeviz.picture.legend import Groups, PlacedLegend, groups_of
+from treeviz.picture.legend_lines import legend, told_length, widest_entry
 from treeviz.picture.placement.stub_places import stubs_by_edges
 from treeviz.picture.short_moves import with_short_moves
 from treeviz.picture.sizes import Parts, measure, measure_narrow
@@ -33,6 +33,9 @@ class Measured:
     def __init__(self, scene: Scene, theme: Theme) -> None:
         self.scene, self.theme = scene, theme
         self._notes: dict[int, list[Parts]] = {}  # of stubs, by their places
+        self._parts: dict[tuple[float, float], list[Parts]] = {}  # by sizes of boards and texts
+        # By how wide they may be, and whether all is told.
+        self._legends: dict[tuple[float, bool], PlacedLegend] = {}
 
     def parts(self, boards: float = 1.0, longest: float = LABEL_WIDTH) -> list[Parts]:
         """Return how large the parts of each mark are.
@@ -45,6 +48,12 @@ class Measured:
             How wide a move, a result or a position in one line may be before it is cut short, in
             points.
         """
+        if (boards, longest) not in self._parts:
+            self._parts[boards, longest] = self._measure(boards, longest)
+        return self._parts[boards, longest].copy()
+
+    def _measure(self, boards: float, longest: float) -> list[Parts]:
+        """Measure the parts of each mark."""
         theme, tier = self.theme, self.scene.tier
         marks = with_short_moves(self.scene.marks, longest, theme.text_size)
         stubs = self._stubs
@@ -76,6 +85,13 @@ class Measured:
     def by_edges(self) -> dict[int, int]:
         """The stubs that may stand beside edges, by the moves from which these lead."""
         return stubs_by_edges(self.scene)
+
+    def legend(self, width: float, *, whole: bool = False) -> PlacedLegend:
+        """Return the legend in lines of a width in points; whole, as a slide has it with room."""
+        if (width, whole) not in self._legends:
+            told = self.told_whole if whole else self.told_below
+            self._legends[width, whole] = legend(told, self.theme, width)
+        return self._legends[width, whole]
 
     @cached_property
     def told_below(self) -> Groups:

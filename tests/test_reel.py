@@ -119,7 +119,7 @@ def test_strange_names_stay_text() -> None:
 
 
 @pytest.mark.parametrize("theme", ["paper", "dark", "ink", "slide", "auto"])
-@pytest.mark.parametrize("tier", ["board", "small", "value", "dot"])
+@pytest.mark.parametrize("tier", ["board", "brief", "small", "value", "dot"])
 def test_frames_have_every_theme_and_tier(article: GameTree, theme: str, tier: str) -> None:
     """Frames of every look are pictures of one size."""
     reel = frames(article, View(tier=tier), theme)

@@ -65,8 +65,8 @@ _OPTIONS = (
     click.option(
         "--tier",
         metavar="NAME",
-        shell_complete=one_of("board", "small", "value", "dot", "icicle"),
-        help="Marks as board, small, value or dot.  [by number]",
+        shell_complete=one_of("board", "brief", "small", "value", "dot", "icicle"),
+        help="Marks as board, brief, small, value or dot.  [by number]",
     ),
     click.option(
         "--pruned",

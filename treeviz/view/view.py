@@ -97,8 +97,9 @@ class View:
         Where the tree grows to: ``"down"``, ``"right"``, or ``"auto"``, down unless it fits a page
         better on its side.
     tier
-        In how much detail marks are drawn: with a ``"board"``, a ``"small"`` one, only the
-        ``"value"``, or as a ``"dot"``; None: by how many there are.
+        In how much detail marks are drawn: with a ``"board"``; with a smaller one, and in
+        ``"brief"`` which reply counts and how many there are beside; with a ``"small"`` one, only
+        the ``"value"``, or as a ``"dot"``; None: by how many there are, on a slide by their room.
     title
         The line above the picture; None: what was found; empty: none, for a place that has captions
         of its own. What is read to those who cannot see the picture says what was found all the

@@ -99,7 +99,14 @@ def as_much_known(tree: GameTree, other: GameTree) -> Iterator[None]:
         ):
             patch.setattr(f"treeviz.{asked}.rules_tell", lambda _: known)
         patch.setattr("treeviz.tree.asked_once._KNOWN", WeakKeyDictionary())
+        if not known:  # nor what stands best where the depth ended
+            patch.setattr("treeviz.tree.next_wins.NextWins.best", lambda _, choice, others: choice)
+            for one in (tree, other):
+                vars(one).pop("_best_play", None)
         yield
+        if not known:
+            for one in (tree, other):
+                vars(one).pop("_best_play", None)
 
 
 def told_alike(tree: GameTree, other: GameTree, text: str) -> list[str]:

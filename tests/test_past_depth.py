@@ -67,7 +67,7 @@ def test_who_is_told_to_lose_loses(how: int) -> None:
         assert whole.value_at(whole.find(f"{fact.move.notation} {fact.answer.notation}")) == wins
         assert explain(tree).verify() == ()
         assert fact.plies == ("two plies" if options["depth"] == 2 else "one ply")
-        assert f"leads to a win {fact.plies} past the depth" in headline(tree)
+        assert f"wins {fact.plies} past the depth" in headline(tree)
     assert told > 0
 
 
@@ -122,7 +122,7 @@ def test_nothing_is_claimed_where_replies_were_cut() -> None:
 def test_the_picture_tells_it_in_its_title() -> None:
     """A picture is read without its words."""
     tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3)
-    assert "answer [2,0] leads to a win one ply past the depth" in draw(tree).svg()
+    assert "answer [2,0] wins one ply past the depth" in draw(tree).svg()
 
 
 @pytest.mark.parametrize("search", [minimax, alphabeta])

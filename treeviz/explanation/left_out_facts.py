@@ -32,7 +32,8 @@ class InSearchOrder(Fact):
     before them was searched, from 1; 0: it does not. `level`: whether others stand there that are
     as good. `grouped`: whether some are told together. `in_full`: whether nothing is known of these
     but that they were searched in full, so that none is called the best. `by_worth`: whether no
-    row refers to that order, so that the best moves come first.
+    row refers to that order, so that the best moves come first. `guessed`: whether the move played
+    is the best by its estimate, which may mislead.
     """
 
     own_line: ClassVar[bool] = True
@@ -42,6 +43,12 @@ class InSearchOrder(Fact):
     level: bool = False
     in_full: bool = False
     by_worth: bool = False
+    guessed: bool = False
+
+    @property
+    def judged_by(self) -> str:
+        """By what moves are called the best, where bounds may hide how bad others are."""
+        return "the estimates" if self.guessed else "what is known of them"
 
 
 @dataclass(frozen=True)
@@ -233,7 +240,7 @@ def in_search_order(fact: InSearchOrder) -> str:
     if fact.by_worth:
         orders, together = ["The best moves first"], [", similar ones together"] * fact.grouped
         if means:  # a bound may hide how bad moves are
-            orders.insert(0, "By what is known of them, the best moves first")
+            orders.insert(0, f"By {fact.judged_by}, the best moves first")
     # What goes without saying is left out where it would take another line.
     ways = [f"{order}{alike}{means}:" for order in orders for alike in (*together, "")]
     shortest = ways[-1] if fact.played or fact.by_worth else ways[0]

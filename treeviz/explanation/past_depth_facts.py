@@ -124,15 +124,15 @@ def won_past_depth_words(fact: WonPastDepth) -> str:
     >>> from treeviz.game.player import Player
     >>> sides = Side(Player.MAX, "x"), Side(Player.MIN, "o")
     >>> won_past_depth_words(WonPastDepth(*sides, (Named(1, "b"),)))
-    'But b is surer: one ply past the depth the rules show that it wins, whatever o answers.'
+    'But b wins by force, whatever o answers, as the rules show one ply past the depth.'
     """
-    is_, it_wins = ("is", "it wins") if len(fact.moves) == 1 else ("are", "they win")
+    win = "wins" if len(fact.moves) == 1 else "win"
     moves = listed([move.notation for move in fact.moves[:_NAMED]])
     if len(fact.moves) > _NAMED:
         moves = f"{in_words(len(fact.moves))} other moves"
     return (
-        f"But {moves} {is_} surer: one ply past the depth the rules show that {it_wins}, "
-        f"whatever {fact.they.name} answers."
+        f"But {moves} {win} by force, whatever {fact.they.name} answers, as the rules show one ply "
+        "past the depth."
     )
 
 
@@ -166,9 +166,10 @@ def _others(fact: LostPastDepth) -> str:
     alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
     if len(spared) <= min(len(alike), _NAMED):
         return f"; all others but {listed(spared)} lose, too"
+    # Of those that are not seen to lose others may.
     if len(alike) <= _NAMED:
-        return f"; {listed(alike)} {'loses' if len(alike) == 1 else 'lose'}, too"
-    return f"; {in_words(len(alike))} others lose, too"
+        return f"; at least {listed(alike)} {'loses' if len(alike) == 1 else 'lose'}, too"
+    return f"; at least {in_words(len(alike))} others lose, too"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -81,6 +81,7 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
         grouped=grouped,
         in_full=in_full,
         by_worth=by_worth,
+        guessed=by_worth and rests_on_estimates(told.tree, told.rows[0].moves[0].node),
     )
     written = any(_bounded(row, told.tree.rules.scale) for row in told.rows)
     if not written:

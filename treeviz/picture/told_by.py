@@ -28,7 +28,7 @@ _ENOUGH_TO_SHOW = 7.0  # … and on a slide, which is seen from afar
 _SMALLER = 0.8  # the power of a board's size with which a smaller one tells less
 _LARGER = 0.2  # the same of one larger than the theme's
 # What a picture tells in tiers that tell less: of small boards in brief, or of its line's alone.
-_LESS_TOLD: dict[TierName, float] = {"brief": 0.7, "value": 0.42}
+_LESS_TOLD: dict[TierName, float] = {"brief": 0.76, "value": 0.42}
 _NO_MOVE = 0.01  # what a picture without a move tells beside one that has the chosen one
 _WHOLE = 1.3  # how much more a picture tells that leaves nothing out
 _ENOUGH_IN_BRIEF = 0.46  # of its bands that boards take where the rest is told in brief

@@ -92,20 +92,17 @@ def brief_lines(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
     (('more', '8 replies'),)
     """
     tried, cut, line = stub.moves - stub.cut, stub.cut, stub.main_line
-    first: StubSign = "more"
     if line:
-        again = AGAIN in line[0]
-        tried, cut = (tried, cut - 1) if again else (tried - 1, cut)
-        first = "cut" if again else "more"
+        tried, cut = (tried, cut - 1) if AGAIN in line[0] else (tried - 1, cut)
     *before, last = line or ("",)
     moves = [*(f"{move}," for move in before), last] if line else []
     moves = [""] * len(moves) if stub.blank else moves
     lines: list[tuple[StubSign, str]] = [
-        ("" if place else first, move) for place, move in enumerate(moves)
+        ("" if place else "more", move) for place, move in enumerate(moves)
     ]
     if tried:
         counted = f"{count(tried)} more" if line else stub.counted(tried)
-        lines.append(("" if line and first == "more" else "more", counted))
+        lines.append(("" if line else "more", counted))
     if cut:
         lines.append(("cut", f"{count(cut)} cut"))
     return tuple(lines)

@@ -275,7 +275,9 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
         return ""
     if all_lost(tree, root, lost_by_rules(tree, root)):
         return "; so it is by the rules, just past the depth"
-    if (answer := lost_past_depth(tree, move)) is not None:
+    won = won_past_depth(tree, root)
+    surer = bool(won) and move not in won and len(won) <= _NAMED
+    if not surer and (answer := lost_past_depth(tree, move)) is not None:
         they = possessive(short_side(tree, tree.player(root).other))
         past = plies_past(tree, answer)
         others = [n for n in tree.children(root) if n != move and not _is_lost(tree, n)]
@@ -287,10 +289,9 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
         if len(spared) == len(others):
             return wins
         if len(spared) > _NAMED:
-            return f"{wins}, as after {len(others) - len(spared)} others"
+            return f"{wins}, as after at least {len(others) - len(spared)} others"
         lose = "does not lose" if len(spared) == 1 else "do not lose"
         return f"{wins}; only {listed([short_move(tree, n) for n in spared])} {lose} so"
-    won = won_past_depth(tree, root)
     if not won or (move not in won and len(won) > _NAMED):
         return ""
     if isinf(tree.value_at(root) or 0.0) and move in won:

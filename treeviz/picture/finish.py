@@ -30,6 +30,7 @@ _FEWEST = 4  # positions that are drawn all the same
 _SMALLER = (1.0, 0.88)  # what boards shrink to for straight edges …
 _FEWER = 4  # … and replies at most that are told in words for them
 _LONGEST_EDGES = 12  # times those of the theme, on top of them
+_LARGER = 1.1  # than boards are, for which a move is given up though they remain small
 _STEPS = 6  # of a bisection
 
 
@@ -67,7 +68,7 @@ class Finish:
         enough = enough_board(small)
         if board_share(filled.layout) >= enough:
             return filled
-        most = min(small.marks, len(filled.layout.scene.marks))
+        most, roomiest = min(small.marks, len(filled.layout.scene.marks)), filled
         for marks in range(most - 1, most // 2, -1):
             recipe = small._replace(marks=marks)
             layout = self.maker.fitting(recipe)
@@ -76,7 +77,9 @@ class Finish:
             larger = self._filled(found._replace(layout=layout, recipe=recipe))
             if board_share(larger.layout) >= enough:
                 return larger
-        return filled
+            if board_share(larger.layout) >= _LARGER * board_share(roomiest.layout):
+                roomiest = larger
+        return roomiest
 
     def _even(self, found: Found) -> Found:
         """Return the same picture without replies that had better be told in words.

@@ -23,6 +23,18 @@ from treeviz.view.severed import AGAIN
 _MOST = 3  # moves that are named; what follows is left open
 
 
+def answered(tree: GameTree, reply: int | None) -> tuple[int, ...]:
+    """Return a reply and the best move after it, as nodes, if the search went on there.
+
+    Parameters
+    ----------
+    tree, reply
+        The recording, and the reply that gives a mark its value; None if there is none.
+    """
+    after = None if reply is None else tree.best_reply(reply)
+    return tuple(node for node in (reply, after) if node is not None)
+
+
 def main_line(tree: GameTree, line: Sequence[int]) -> tuple[str, ...]:
     """Return the first moves of a line, each with whose it is; none where names are long.
 

@@ -18,6 +18,7 @@ from treeviz.view.severed import AGAIN, ALREADY_WINS
 from treeviz.view.short_lines import by_value, is_short
 from treeviz.view.stub import Stub, StubSign
 
+_LINES = 3  # below a board in brief: of a long line the first move
 _OWN = re.compile(" loses with .*, too$")
 _WHERE = re.compile(" with | after |, as ")  # what follows tells which move it is
 
@@ -87,13 +88,14 @@ def brief_lines(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
     Examples
     --------
     >>> brief_lines(Stub(1, 2, 20, 90, -3, 3, cut=12, alone=True, main_line=("▲ e4", "▼ e5")))
-    (('more', '▲ e4,'), ('', '▼ e5'), ('', '7 more'), ('cut', '12 cut'))
+    (('more', '▲ e4'), ('', '7 more'), ('cut', '12 cut'))
     >>> brief_lines(Stub(1, 2, 8, 90, -3, 3, alone=True))
     (('more', '8 replies'),)
     """
     tried, cut, line = stub.moves - stub.cut, stub.cut, stub.main_line
     if line:
         tried, cut = (tried, cut - 1) if AGAIN in line[0] else (tried - 1, cut)
+    line = line[: max(_LINES - bool(tried) - bool(cut), 1)]
     *before, last = line or ("",)
     moves = [*(f"{move}," for move in before), last] if line else []
     moves = [""] * len(moves) if stub.blank else moves

@@ -67,7 +67,8 @@ def test_who_is_told_to_lose_loses(how: int) -> None:
         assert whole.value_at(whole.find(f"{fact.move.notation} {fact.answer.notation}")) == wins
         assert explain(tree).verify() == ()
         assert fact.plies == ("two plies" if options["depth"] == 2 else "one ply")
-        assert f"wins {fact.plies} past the depth" in headline(tree)
+        title = headline(tree)  # that another move wins so is more
+        assert f"wins {fact.plies} past the depth" in title or "instead, whatever" in title
     assert told > 0
 
 

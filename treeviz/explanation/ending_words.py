@@ -82,8 +82,8 @@ def _ended(ending: Ending, scale: Scale) -> str:
                 return told if estimated_so else f"{told}: the estimate misses that"
             if ending.anyway:
                 by, how = ending.anyway[0].by, listed([win.notation for win in ending.anyway], "or")
-                misses = "" if ending.estimate.winner == by else ": the estimate misses that"
-                return f"{told}, and by the rules {by} then wins in any case, with {how}{misses}"
+                so = "and" if ending.estimate.winner == by else "but"
+                return f"{told}, {so} by the rules {by} then wins in any case, with {how}"
             now = ", as now" * ending.as_now
             return f"{told}{now}{before_taken(ending, scale)}"
         case Meaning.ESTIMATE:

@@ -150,7 +150,7 @@ def past_depth_words(fact: LostPastDepth) -> str:
         if fact.also and fact.alike:
             how = f"{answers}, after {_estimated_so(fact)} with {fact.also}, {wins}"
         return f"Every move loses, as the rules show {fact.plies} past the depth: {how}."
-    return f"{fact.plies.capitalize()} past the depth the rules tell more: {how}{_others(fact)}."
+    return f"By the rules, {fact.plies} past the depth, {how}{_others(fact)}."
 
 
 def _estimated_so(fact: LostPastDepth) -> str:

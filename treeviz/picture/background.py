@@ -118,6 +118,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
             tint_of(mark, theme), outline_of(mark, theme), 2.0 if mark.chosen else 1.2,
             "dashed" if mark.estimated else "solid",
         )  # fmt: skip
+    if parts.beside:
         foot = plate.height * HOUSE_FOOT if parts.shape == "house" else 0.0  # as of the value
         at = plate.x + parts.value_width - 4, plate.centre[1] + foot + theme.text_size * 0.36
         ink = theme.ink if mark.pruned and not mark.checked else theme.plate_ink

@@ -13,12 +13,12 @@ from treeviz.picture.maker import Maker, largest, leans_among_boards
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe
 from treeviz.picture.telling import (
+    ENOUGH_BOARD,
     bends,
     board_share,
     drawn,
     is_whole,
 )
-from treeviz.picture.told_by import enough_board
 from treeviz.view.scene import Mark
 
 _LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size
@@ -65,8 +65,7 @@ class Finish:
         small = found.recipe
         if not self.maker.has_boards or small.plain or is_whole(filled.layout.scene):
             return filled
-        enough = enough_board(small)
-        if board_share(filled.layout) >= enough:
+        if board_share(filled.layout) >= ENOUGH_BOARD:
             return filled
         most, roomiest = min(small.marks, len(filled.layout.scene.marks)), filled
         for marks in range(most - 1, most // 2, -1):
@@ -75,7 +74,7 @@ class Finish:
             if layout is None or drawn(layout.scene) < _FEWEST:
                 continue
             larger = self._filled(found._replace(layout=layout, recipe=recipe))
-            if board_share(larger.layout) >= enough:
+            if board_share(larger.layout) >= ENOUGH_BOARD:
                 return larger
             if board_share(larger.layout) >= _LARGER * board_share(roomiest.layout):
                 roomiest = larger
@@ -200,8 +199,7 @@ class Finish:
         """Return how much of its bands the boards of a picture are to keep; 0 if they have less."""
         if not self.maker.has_boards or recipe.plain:
             return 0.0
-        enough = enough_board(recipe)
-        return enough if board_share(self.maker.made(recipe)) >= enough else 0.0
+        return ENOUGH_BOARD if board_share(self.maker.made(recipe)) >= ENOUGH_BOARD else 0.0
 
     def _keeping(self, share: float) -> Callable[[Layout], bool]:
         """Return whether the boards of a picture keep a share of its bands."""

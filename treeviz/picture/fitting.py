@@ -31,8 +31,10 @@ from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe, Way
 from treeviz.picture.sheet import Sheet
 from treeviz.picture.telling import (
+    ENOUGH_BOARD,
     SCREENFUL_OF_LINE,
     SCREENFUL_OF_WIN,
+    board_share,
     drawn,
     is_whole,
     moves_drawn,
@@ -122,9 +124,17 @@ class _Fitting(Pictures):
         small = self._small_tree()
         if small is not None:
             return FullSheet(self).grown(small)
-        found = max(self._candidates(), key=lambda found: found.told, default=None)
-        if found is None:
+        candidates = sorted(self._candidates(), key=lambda found: -found.told)
+        if not candidates:
             return None
+        best = self._finished(candidates[0])
+        if candidates[0].recipe.tier == "brief" and board_share(best.layout) < ENOUGH_BOARD:
+            others = [found for found in candidates if found.recipe.tier != "brief"]
+            return self._finished(others[0]) if others else best
+        return best
+
+    def _finished(self, found: Found) -> Found:
+        """Return a picture with its last touch: to the end of its line, if there is room."""
         ended, last = LineEnd(self).of(found), Finish(self)
         if ended is None or not self.frame.fill:
             return last.of(ended or found)
@@ -236,7 +246,7 @@ class _Fitting(Pictures):
         """The tiers in which less is told of each move, for more of them, and sizes of boards."""
         if not self.has_boards:
             return ()
-        return (*_BRIEF, ("value", 1.0)) if self.frame.aspect else (("value", 1.0),)
+        return (("value", 1.0), *_BRIEF) if self.frame.aspect else (("value", 1.0),)
 
     def _least(self, recipe: Recipe) -> int:
         """Return with how many marks a picture may tell more than any found so far.

@@ -137,7 +137,8 @@ class Parts(NamedTuple):
     @property
     def wide(self) -> bool:
         """Whether its plate is so wide that the slopes of a usual roof would cut what it says."""
-        return self.beside or (self.value_width > _WORDS and not self.empty)
+        is_word = self.value_width > _WORDS and not self.empty
+        return self.beside or (is_word and "house" in self.shape)
 
     @property
     def on_plate(self) -> bool:

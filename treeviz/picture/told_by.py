@@ -31,7 +31,6 @@ _LARGER = 0.2  # the same of one larger than the theme's
 _LESS_TOLD: dict[TierName, float] = {"brief": 0.76, "value": 0.42}
 _NO_MOVE = 0.01  # what a picture without a move tells beside one that has the chosen one
 _WHOLE = 1.3  # how much more a picture tells that leaves nothing out
-_ENOUGH_IN_BRIEF = 0.46  # of its bands that boards take where the rest is told in brief
 _ENOUGH_TAKEN = 0.66  # of the width: a third of it may be empty
 
 
@@ -59,13 +58,8 @@ def told(layout: Layout, recipe: Recipe, width: float, *, slide: bool, has_board
         if recipe.way == "right" and has_boards:  # beside its root a high one is empty
             told /= max(1.0, layout.height / width)
     elif has_boards and not recipe.plain and not is_whole(layout.scene):
-        told *= min(1.0, board_share(layout) / enough_board(recipe))
+        told *= min(1.0, board_share(layout) / ENOUGH_BOARD)
     return told * _at_most(recipe)
-
-
-def enough_board(recipe: Recipe) -> float:
-    """Return how much of its bands the boards of a slide are to take."""
-    return _ENOUGH_IN_BRIEF if recipe.tier == "brief" else ENOUGH_BOARD
 
 
 def worth_needed(recipe: Recipe, least: float, *, slide: bool) -> float:

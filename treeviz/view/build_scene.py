@@ -34,7 +34,7 @@ from treeviz.view.how_soon import how_soon
 from treeviz.view.labels import note_lines, window_place
 from treeviz.view.left_out_win import left_out_win
 from treeviz.view.level_of_detail import TIERS, tier_for
-from treeviz.view.main_line import answered, main_line
+from treeviz.view.main_line import main_line, with_answer
 from treeviz.view.meanings import results_of
 from treeviz.view.names import short_sides
 from treeviz.view.only_reply import with_only_replies
@@ -314,7 +314,7 @@ def marks_of(
                 )
                 if alone and not (made.unknown and rests_on_estimates(tree, node)):
                     reply = shape.telling_reply(node)
-                    named = main_line(tree, rest or answered(tree, reply))
+                    named = main_line(tree, rest or with_answer(tree, reply))
                     made.stubs[key] = made.stubs[key]._replace(main_line=named)
             pending.append(made.stubs[key]._replace(parent=place))
         choice = None

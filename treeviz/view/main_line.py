@@ -23,7 +23,7 @@ from treeviz.view.severed import AGAIN
 _MOST = 3  # moves that are named; what follows is left open
 
 
-def answered(tree: GameTree, reply: int | None) -> tuple[int, ...]:
+def with_answer(tree: GameTree, reply: int | None) -> tuple[int, ...]:
     """Return a reply and the best move after it, as nodes, if the search went on there.
 
     Parameters

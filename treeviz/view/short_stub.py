@@ -18,7 +18,7 @@ from treeviz.view.severed import AGAIN, ALREADY_WINS
 from treeviz.view.short_lines import by_value, is_short
 from treeviz.view.stub import Stub, StubSign
 
-_LINES = 3  # below a board in brief: of a long line the first move
+_TOGETHER, _SHORT = 2, 16  # moves of a line in brief, and signs: of a longer one the first move
 _OWN = re.compile(" loses with .*, too$")
 _WHERE = re.compile(" with | after |, as ")  # what follows tells which move it is
 
@@ -88,25 +88,20 @@ def brief_lines(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
     Examples
     --------
     >>> brief_lines(Stub(1, 2, 20, 90, -3, 3, cut=12, alone=True, main_line=("▲ e4", "▼ e5")))
-    (('more', '▲ e4'), ('', '7 more'), ('cut', '12 cut'))
+    (('more', '▲ e4, ▼ e5'), ('cut', '7 more, 12 cut'))
     >>> brief_lines(Stub(1, 2, 8, 90, -3, 3, alone=True))
     (('more', '8 replies'),)
     """
     tried, cut, line = stub.moves - stub.cut, stub.cut, stub.main_line
+    lines: list[tuple[StubSign, str]] = []
     if line:
         tried, cut = (tried, cut - 1) if AGAIN in line[0] else (tried - 1, cut)
-    line = line[: max(_LINES - bool(tried) - bool(cut), 1)]
-    *before, last = line or ("",)
-    moves = [*(f"{move}," for move in before), last] if line else []
-    moves = [""] * len(moves) if stub.blank else moves
-    lines: list[tuple[StubSign, str]] = [
-        ("" if place else "more", move) for place, move in enumerate(moves)
-    ]
-    if tried:
-        counted = f"{count(tried)} more" if line else stub.counted(tried)
-        lines.append(("" if line else "more", counted))
-    if cut:
-        lines.append(("cut", f"{count(cut)} cut"))
+        both = ", ".join(line[:_TOGETHER])
+        lines.append(("more", "" if stub.blank else both if len(both) <= _SHORT else line[0]))
+    counts = [f"{count(tried)} more" if line or cut else stub.counted(tried)] * bool(tried)
+    counts += [f"{count(cut)} cut"] * bool(cut)
+    if counts:
+        lines.append(("cut" if cut else "" if line else "more", ", ".join(counts)))
     return tuple(lines)
 
 

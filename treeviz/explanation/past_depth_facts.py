@@ -7,7 +7,7 @@ whatever is replied, the estimate misled the search: the horizon effect, seen wi
 >>> from treeviz import explain, games, minimax
 >>> told = explain(minimax(games.TicTacToe("xxo/___/_o_"), depth=3))
 >>> lost = next(one.text for one in told.opening if one.fact.kind == "lost-past-depth")
->>> lost.partition(";")[0].partition(": ")[2]
+>>> lost.partition(";")[0].partition("depth, ")[2]
 'after [1,0] o answers [2,0] and then wins, whatever x replies'
 """
 

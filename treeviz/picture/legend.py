@@ -140,8 +140,10 @@ def groups_of(scene: Scene, *, slide: bool = False) -> Groups:
         return []
     groups = [_signs(scene)]
     caption = _ASIDE.sub("", scene.caption).partition(";")[0] if slide else scene.caption
+    if slide and not any(isinstance(mark, Stub) for mark in scene.marks):
+        scene = scene._replace(game="", notation="")  # its room is for the whole tree
     words: tuple[tuple[str, list[LegendText]], ...] = (
-        ("game", [LegendText("none", "" if slide and not scene.notation else scene.game)]),
+        ("game", [LegendText("none", scene.game if not slide or scene.notation else "")]),
         ("moves", [LegendText("none", scene.notation)]),
         ("values", _values(scene)),
         ("search", [LegendText("none", caption, "end")]),

@@ -55,7 +55,7 @@ def _ordered(told: Explanation) -> Explanation:
         return told
     opening = [one for one in told.opening if not _counted_again(one.fact)]
     verdict = [one for one in told.closing if isinstance(one.fact, _VERDICT)]
-    if any(isinstance(one.fact, Tie) and one.fact.guessed for one in opening):
+    if any(_tells_losses(one.fact) for one in opening):
         verdict = [one for one in verdict if not _told_with_tie(one.fact)]
     ties = [place for place, one in enumerate(opening) if isinstance(one.fact, Tie)]
     ordered = [place for place, one in enumerate(opening) if isinstance(one.fact, InSearchOrder)]
@@ -76,6 +76,11 @@ def _of_a_depth(told: Explanation, plays: Plays) -> bool:
     A win is one, too, that a deeper search might find in fewer plies.
     """
     return plays.meaning is Meaning.ESTIMATE or (told.tree.reaches_horizon and not plays.lost)
+
+
+def _tells_losses(fact: Fact) -> bool:
+    """Tell whether a fact is which moves count as lost, and of which of them that is proved."""
+    return isinstance(fact, Tie) and bool(fact.guessed) and fact.counts_as is Meaning.LOSS
 
 
 def _told_with_tie(fact: Fact) -> bool:

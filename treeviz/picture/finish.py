@@ -30,7 +30,6 @@ _FEWEST = 4  # positions that are drawn all the same
 _SMALLER = (1.0, 0.88)  # what boards shrink to for straight edges …
 _FEWER = 4  # … and replies at most that are told in words for them
 _LONGEST_EDGES = 12  # times those of the theme, on top of them
-_LARGER = 1.1  # than boards are, for which a move is given up though they remain small
 _STEPS = 6  # of a bisection
 
 
@@ -67,7 +66,7 @@ class Finish:
             return filled
         if board_share(filled.layout) >= ENOUGH_BOARD:
             return filled
-        most, roomiest = min(small.marks, len(filled.layout.scene.marks)), filled
+        most = min(small.marks, len(filled.layout.scene.marks))
         for marks in range(most - 1, most // 2, -1):
             recipe = small._replace(marks=marks)
             layout = self.maker.fitting(recipe)
@@ -76,9 +75,7 @@ class Finish:
             larger = self._filled(found._replace(layout=layout, recipe=recipe))
             if board_share(larger.layout) >= ENOUGH_BOARD:
                 return larger
-            if board_share(larger.layout) >= _LARGER * board_share(roomiest.layout):
-                roomiest = larger
-        return roomiest
+        return filled
 
     def _even(self, found: Found) -> Found:
         """Return the same picture without replies that had better be told in words.

@@ -50,9 +50,9 @@ def wins_after_all(rules: Game, state: State) -> tuple[str, ...]:
     Examples
     --------
     >>> from treeviz import games
-    >>> game = games.TicTacToe("xxo/_xo/o__")  # x is to move, and has three wins
-    >>> wins_after_all(game, game.start)
-    ()
+    >>> two_threats = games.TicTacToe("x_x/ox_/__o")  # o is to move, and stops one of them
+    >>> wins_after_all(two_threats, two_threats.start)
+    ('[2,0]', '[0,1]')
     """
     if rules.is_over(state) or winning_move(rules, state) is not None:
         return ()

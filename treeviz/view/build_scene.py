@@ -236,6 +236,7 @@ def marks_of(
     homes = {} if shape.merge is None else _homes(shape, wanted, line)
     counted = _counted(shape, wanted)
     equals, perhaps = set[int](), set[int]()
+    brief = details.tier is not None and TIERS[details.tier].stubs == "brief"
     worse = known_worse_by_now(tree, root, shape.reply(root))
     level = found_level(tree, root, shape.reply(root))
     moves = {child for child in shape.children(root) if columns.kind[child] != PRUNED}
@@ -312,11 +313,11 @@ def marks_of(
                     at_best=best_below(tree, node, level),
                     held=held_by(tree, node, shape.telling_reply(node), level),
                 )
-                if alone and not (made.unknown and rests_on_estimates(tree, node)):
-                    reply = shape.telling_reply(node)
-                    named = main_line(tree, rest or with_answer(tree, reply))
-                    made.stubs[key] = made.stubs[key]._replace(main_line=named)
-            pending.append(made.stubs[key]._replace(parent=place))
+            stub = made.stubs[key]._replace(parent=place)
+            if brief and alone and not (made.unknown and rests_on_estimates(tree, node)):
+                told_line = rest or with_answer(tree, shape.telling_reply(node))
+                stub = stub._replace(main_line=main_line(tree, told_line))
+            pending.append(stub)
         choice = None
         if details.values == "all":
             telling = shape.telling_reply(node)

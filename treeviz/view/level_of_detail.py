@@ -48,12 +48,24 @@ class Tier(NamedTuple):
 
 
 TIERS: dict[TierName, Tier] = {
-    "board": Tier(1.0, True, "full", True, whole="board", gap=14.0, most=200),
-    "brief": Tier(0.6, True, "brief", True, whole="brief", gap=14.0, most=0),
-    "small": Tier(0.6, False, "counted", True, whole="small", gap=10.0, most=400),
-    "value": Tier(0.0, False, "counted", True, whole="small", gap=8.0, most=500),
-    "dot": Tier(0.0, False, "counted", False, whole="board", gap=3.0, most=0),
-    "icicle": Tier(0.6, True, "full", True, whole="small", gap=10.0, most=0),
+    "board": Tier(
+        board=1.0, result=True, stubs="full", texts=True, whole="board", gap=14.0, most=200
+    ),
+    "brief": Tier(
+        board=0.6, result=True, stubs="brief", texts=True, whole="brief", gap=14.0, most=0
+    ),
+    "small": Tier(
+        board=0.6, result=False, stubs="counted", texts=True, whole="small", gap=10.0, most=400
+    ),
+    "value": Tier(
+        board=0.0, result=False, stubs="counted", texts=True, whole="small", gap=8.0, most=500
+    ),
+    "dot": Tier(
+        board=0.0, result=False, stubs="counted", texts=False, whole="board", gap=3.0, most=0
+    ),
+    "icicle": Tier(
+        board=0.6, result=True, stubs="full", texts=True, whole="small", gap=10.0, most=0
+    ),
 }
 
 

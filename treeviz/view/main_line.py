@@ -4,7 +4,7 @@
 >>> from treeviz.formatting.tied import untied
 >>> tree = minimax(games.Nim(1, 2))
 >>> [untied(move) for move in main_line(tree, tree.best_play(0)[1:])]
-['▲ [1,1]', '▼ [0,1]', '▲ [1,1]']
+['▲ [1,1]', '▼ [0,1]']
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from treeviz.view.line_told import LONG_MOVE, called_in_lines, say_whose
 from treeviz.view.names import short_side
 from treeviz.view.severed import AGAIN
 
-_MOST = 3  # moves that are named; what follows is left open
+_MOST = 2  # moves that are named
 
 
 def with_answer(tree: GameTree, reply: int | None) -> tuple[int, ...]:
@@ -43,8 +43,9 @@ def main_line(tree: GameTree, line: Sequence[int]) -> tuple[str, ...]:
     tree, line
         The recording, and the nodes of the line, one after the other.
     """
-    moves = [visible(tree.notation(node)) for node in line[:_MOST]]
-    players = [tree.player(tree.columns.parent[node]) for node in line[:_MOST]]
+    line = line[:_MOST]
+    moves = [visible(tree.notation(node)) for node in line]
+    players = [tree.player(tree.columns.parent[node]) for node in line]
     if any(len(move) > LONG_MOVE for move in moves) or Player.CHANCE in players:
         return ()
     if not say_whose(moves, [short_side(tree, player) for player in players]):
@@ -52,4 +53,4 @@ def main_line(tree: GameTree, line: Sequence[int]) -> tuple[str, ...]:
         moves = [tied(f"{called[of]} {move}") for of, move in zip(players, moves, strict=True)]
     if line and tree.columns.kind[line[0]] == PRUNED:
         moves[0] = f"{moves[0]}, {AGAIN}"
-    return (*moves, *("…",) * (len(line) > _MOST))
+    return tuple(moves)

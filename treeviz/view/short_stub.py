@@ -18,7 +18,7 @@ from treeviz.view.severed import AGAIN, ALREADY_WINS
 from treeviz.view.short_lines import by_value, is_short
 from treeviz.view.stub import Stub, StubSign
 
-_TOGETHER, _SHORT = 2, 16  # moves of a line in brief, and signs: of a longer one the first move
+_SHORT = 16  # signs of a line in brief: of a longer one the first move is told
 _OWN = re.compile(" loses with .*, too$")
 _WHERE = re.compile(" with | after |, as ")  # what follows tells which move it is
 
@@ -96,7 +96,7 @@ def brief_lines(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
     lines: list[tuple[StubSign, str]] = []
     if line:
         tried, cut = (tried, cut - 1) if AGAIN in line[0] else (tried - 1, cut)
-        both = ", ".join(line[:_TOGETHER])
+        both = ", ".join(line)
         lines.append(("more", "" if stub.blank else both if len(both) <= _SHORT else line[0]))
     counts = [f"{count(tried)} more" if line or cut else stub.counted(tried)] * bool(tried)
     counts += [f"{count(cut)} cut"] * bool(cut)

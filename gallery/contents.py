@@ -43,6 +43,7 @@ CONTENTS = (
     "hundred_marks",
     "thousand_marks",
     "slide",
+    "wide_slide",
     "focus",
     "symmetry",
     "transpositions",

@@ -208,7 +208,7 @@ def _once_taken(fact: Plays) -> str:
     if taken is None or fact.saves or fact.unknown:
         return ""
     comes_to = f"{fact.move.notation} comes to {fact.scale.signed(taken.worth)}"
-    captures = "with captures counted"
+    captures, so_much = "with captures counted", f"to {fact.scale.signed(taken.worth)}, too"
     if taken.by:
         captures = f"counting that {taken.by} can take next ({', then '.join(taken.takes)})"
     why = _other_end(taken)
@@ -235,9 +235,9 @@ def _once_taken(fact: Plays) -> str:
         rival += (" or more" if fact.mover.player is Player.MAX else " or less") * taken.at_least
         return f" But {captures} {rival}, and {comes_to} (a horizon effect){why}."
     if taken.best and taken.most and not _equal_alone(taken):
-        return f"{told}. {_all_but(taken)}."
+        return f"{told}. {_all_but(taken, so_much)}."
     if taken.best and taken.as_much:
-        return f"{told}. No move does better; {_as_much(fact, taken)}."
+        return f"{told}. No move does better; {_as_much(taken, so_much)}."
     less = fact.value is not None and fact.mover.player.better(fact.value, taken.worth)
     if taken.level and (less or not taken.end):
         told += f", no more than with {names(taken.level, 'or')}"
@@ -245,9 +245,9 @@ def _once_taken(fact: Plays) -> str:
         others = names(taken.may) if len(taken.may) <= _FEW else "others"
         if taken.best:
             if len(taken.may) > _FEW:
-                return f"{told}. No move does better; perhaps others come to as much."
-            return f"{told}. No move does better, though {others} may come to as much."
-        told += f"; {others} may come to as much"
+                return f"{told}. No move does better; perhaps others come {so_much}."
+            return f"{told}. No move does better, though {others} may come {so_much}."
+        told += f"; {others} may come {so_much}"
     if alike := taken.alike.number:
         told += f"; so {'does' if alike == 1 else 'do'} {of_equals(taken.alike)}"
     if taken.alone:
@@ -266,26 +266,26 @@ def _equal_alone(taken: OnceTaken) -> bool:
     return taken.equal >= _BOTH and not taken.as_much[taken.equal :]
 
 
-def _all_but(taken: OnceTaken) -> str:
+def _all_but(taken: OnceTaken, so_much: str) -> str:
     """Return that all other moves come to as much, but for a few."""
     if not taken.but:
-        return "All other moves come to as much"
+        return f"All other moves come {so_much}"
     is_ = "is" if len(taken.but) == 1 else "are"
-    return f"{names(taken.but)} {is_} worse, all other moves come to as much"
+    return f"{names(taken.but)} {is_} worse, all other moves come {so_much}"
 
 
-def _as_much(fact: Plays, taken: OnceTaken) -> str:
+def _as_much(taken: OnceTaken, so_much: str) -> str:
     """Return which moves come to as much once what can be taken is, those estimated equal first."""
     open_ = "" if taken.every else "; perhaps more do"
     come = "comes" if len(taken.as_much) == 1 else "come"
     but = f", but not {names(taken.unlike, 'or')}" if taken.unlike else ""
     if taken.equal < _BOTH:
-        return f"{names(taken.as_much)} {come} to as much{but}{open_}"
+        return f"{names(taken.as_much)} {come} {so_much}{but}{open_}"
     equal = f"the other {in_words(taken.equal)}"
     if not (rest := taken.as_much[taken.equal :]):
-        return f"{equal} come to as much{open_}"
+        return f"{equal} come {so_much}{open_}"
     do = "does" if len(rest) == 1 else "do"
-    return f"{equal} come to as much, and so {do} {names(rest)}{open_}"
+    return f"{equal} come {so_much}, and so {do} {names(rest)}{open_}"
 
 
 def _is_passed_by(taken: OnceTaken) -> bool:

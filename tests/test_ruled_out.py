@@ -163,3 +163,43 @@ def test_a_move_that_gives_check_rules_out_by_it() -> None:
     assert (fact.by, fact.answer, fact.back) == ("gives check", "dxc4", True)
     assert "It gives check and so avoids dxc4" in " ".join(str(told).split())
     assert told.verify() == ()
+
+
+def test_who_plays_where_the_other_would_takes_that_first() -> None:
+    """In connect four the same column may still be played; but it is not the same square there."""
+    board = "_______/_______/__o____/__xo___/_xox___/ooxxoxx"
+    tree = alphabeta(games.Connect(board), depth=4, heuristic="lines")
+    move = tree.choice(0)
+    assert move is not None
+    out = ruled_out(tree, move)
+    assert out is not None
+    assert out.itself
+    assert tree.move(out.answer) == tree.move(move)
+    told = explain(tree)
+    taken = "It takes [3] first, x's strongest answer to all six others, as a second look shows."
+    assert taken in " ".join(told.text.split())
+    assert headline(tree).endswith("; it takes x's best answer to all others")
+    assert told.verify() == ()
+
+
+def test_an_answer_to_few_others_is_no_reason_to_play_it_oneself() -> None:
+    """Of every move that is said to take an answer first, most others have that answer."""
+    taken = 0
+    for seed in range(60):
+        dice, game = random.Random(seed), games.Connect()
+        for _ in range(dice.randint(8, 22)):
+            if not game.moves(game.start):
+                break
+            game.start = game.play(game.start, dice.choice(list(game.moves(game.start))))
+        if not game.moves(game.start):
+            continue
+        tree = minimax(game, depth=2, heuristic="lines")
+        move = tree.choice(0)
+        out = None if move is None else ruled_out(tree, move)
+        if out is None or not out.itself:
+            continue
+        taken += 1
+        assert 2 * len(out.moves) > out.among
+        for other in out.moves:
+            assert tree.move(out.answer) in [tree.move(n) for n in tree.best_children(other)]
+    assert taken > 3

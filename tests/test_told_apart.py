@@ -245,7 +245,7 @@ def test_each_direction_of_cuts_and_bounds_is_read() -> None:
     read = " ".join(legend(alphabeta(games.Explicit(both)))["none"])
     assert "+9 ≥ +7 at a cut" in read
     assert "+1 ≤ +7 at a cut" in read
-    assert "≥ at least, ≤ at most: a bound was enough" in read
+    assert "≥ at least, ≤ at most (a bound was enough)" in read
     one = " ".join(legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"])
     assert "+2 ≤ +3 at a cut" in one
     assert "≥" not in one

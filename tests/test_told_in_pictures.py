@@ -135,7 +135,7 @@ def test_a_count_that_changes_nothing_is_not_told(fen: str) -> None:
         assert "2nd look" not in mark.result or not any(
             "2nd look" in line for stub in stubs_of(scene) for line in stub.lines
         )
-    assert "with captures counted, past the depth, where that differs" in " ".join(scene.readings)
+    assert "with captures counted (past the depth, where that differs)" in " ".join(scene.readings)
 
 
 @pytest.mark.parametrize("fen", [*COUNTING_TAKES, *THREE_PLIES])

@@ -79,7 +79,12 @@ def _ended(ending: Ending, scale: Scale) -> str:
                 told += f" with {win.notation}" * bool(win.notation)
                 if not ending.estimate.asked:
                     return f"{told}, past the depth"
-                return told if estimated_so else f"{told}: the estimate misses that"
+                if not estimated_so:
+                    told += ": the estimate misses that"
+                if ending.safer is not None:
+                    rather, worth = ending.safer.move, scale.signed(ending.safer.worth)
+                    told += f"; {rather.by} would rather play {rather.notation} ({worth})"
+                return told
             if ending.anyway:
                 by, how = ending.anyway[0].by, listed([win.notation for win in ending.anyway], "or")
                 so = "and" if ending.estimate.winner == by else "but"

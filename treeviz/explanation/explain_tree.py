@@ -49,6 +49,7 @@ from treeviz.explanation.reasons import reasons
 from treeviz.explanation.replies_told import with_replies
 from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.ruled_out_facts import RulesOut
+from treeviz.explanation.safer_told import with_safer
 from treeviz.explanation.settled_by_now import settled_by_now
 from treeviz.explanation.sparing_captures import sparing_captures
 from treeviz.explanation.takes_told import with_takes_next
@@ -230,7 +231,8 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     last = (with_sums, with_replies, with_no_equals)
     first = (with_takes_next, with_also_ruled_out, with_first_seen)
     answers = [partial(with_every_answer, row=row) for row in range(len(told.rows))]
-    told_more: list[Callable[[Explanation], Explanation]] = [*first, *answers, *cuts, *last]
+    safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
+    told_more: list[Callable[[Explanation], Explanation]] = [*first, *safer, *answers, *cuts, *last]
     for more in told_more:
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))

@@ -13,7 +13,7 @@ from math import isinf
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, MAX, MIN, TERMINAL
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.soonest_ends import soonest_end
+from treeviz.tree.soonest_ends import telling_end
 
 
 class Meaning(Enum):
@@ -108,5 +108,5 @@ def plies_of(tree: GameTree, node: int, child: int) -> tuple[int | None, bool]:
     """Return in how many plies from a position a move ends the game; whether that is at most."""
     if not proved(tree, child, tree.player(node)):
         return None, False
-    plies, at_most = soonest_end(tree, child)
+    plies, at_most = telling_end(tree, child)
     return (None if plies is None else plies + 1), at_most

@@ -25,6 +25,16 @@ class SquaresHeld(NamedTuple):
     points: tuple[int, ...]
 
 
+class Rather(NamedTuple):
+    """A move that is better than the one a line has, and what it is worth once all is taken.
+
+    In points of MAX's side.
+    """
+
+    move: PlayedMove
+    worth: float
+
+
 class Ending(NamedTuple):
     """How a line of best play ends.
 
@@ -61,6 +71,10 @@ class Ending(NamedTuple):
         The squares of the chain that has won, in order; empty where no chain wins.
     held
         What each side has there, where that is counted in the end; None: nothing is.
+    safer
+        Beside `beyond`, which the side that moved last lets happen: its best move after which that
+        does not follow, and what that is worth once all is taken. None: there is none, or it is not
+        told.
     as_now
         Whether the same is estimated there as of the position that is explained, term by term.
     """
@@ -81,6 +95,7 @@ class Ending(NamedTuple):
     hangs: bool = False
     then: tuple[str, ...] = ()
     anyway: tuple[PlayedMove, ...] = ()
+    safer: Rather | None = None
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,8 @@ class RulesOut(MoveFact):
         What it does after those moves, and not after this one; empty: it is not possible, or met.
     by
         What the game remarks of the move itself, such as a check; empty: nothing.
+    itself
+        Whether the answer is the very move: it is played where the opponent would play.
     """
 
     answer: str
@@ -63,6 +65,7 @@ class RulesOut(MoveFact):
     back: bool = False
     remark: str = ""
     by: str = ""
+    itself: bool = False
 
 
 @dataclass(frozen=True)
@@ -158,6 +161,7 @@ def rules_out(
         back=out.back,
         remark=_remark(tree, out.answer) if out.harmless else "",
         by=_remark(tree, move) if out.met is None else "",
+        itself=out.itself,
     )
     return fact, out.moves
 
@@ -205,6 +209,9 @@ def rules_out_words(fact: RulesOut) -> str:
         why += f" (the depth ends before {fact.mover.name} can take back)"
     else:
         why += ", as a second look shows" * fact.checked
+    if fact.itself:
+        hurts = f", {why}" if fact.sure else f": {they} {answers} {why.removeprefix('which ')}"
+        return f"It takes {fact.answer} first{hurts}."
     if fact.remark:
         return (
             f"{they[0].upper()}{they[1:]} {answers}, {why}, {fact.remark} there; after "

@@ -56,6 +56,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth, won_anyway
 from treeviz.tree.must_answer import must_answer
+from treeviz.tree.safer_move import safer_move
 from treeviz.tree.settled_moves import settled_move, settled_worth, stands_settled, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.unseen_wins import unseen_wins, win_past_depth, won_past_depth
@@ -122,8 +123,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, LookedAgain):
         return found_again(tree, fact)
     if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:
-        found = win_past_depth(tree, win.node)
-        return found is not None and win.notation in ("", found)
+        won_with, safer = win_past_depth(tree, win.node), fact.ending.safer
+        as_safe = safer is None or safer_move(tree, win.node) == (safer.move.node, safer.worth)
+        return won_with is not None and win.notation in ("", won_with) and as_safe
     if isinstance(fact, BestReply) and fact.met:
         won = sum(win_past_depth(tree, reply.node) is not None for reply in fact.as_good)
         if won != fact.met:

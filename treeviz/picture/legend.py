@@ -19,7 +19,8 @@ from treeviz.view.stub import Stub
 if TYPE_CHECKING:
     from treeviz.view.icicle import Icicle
 
-_ASIDE = re.compile(r" \([^()]*\)")  # what a search says in brackets
+_ASIDE = re.compile(r" \([^()]*\)")  # what a text says in brackets
+_IN_DETAIL = re.compile("^(estimates: [^:;]*):[^;]*")  # what estimates count, and how much each
 Icon = Literal[
     "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
     "chance", "box", "estimate", "unknown", "equal", "maybe",
@@ -140,12 +141,12 @@ def groups_of(scene: Scene, *, slide: bool = False) -> Groups:
         return []
     groups = [_signs(scene)]
     caption = _ASIDE.sub("", scene.caption).partition(";")[0] if slide else scene.caption
-    if slide and not any(isinstance(mark, Stub) for mark in scene.marks):
+    if slide and _shows_how_moves_are_read(scene):
         scene = scene._replace(game="", notation="")  # its room is for the whole tree
     words: tuple[tuple[str, list[LegendText]], ...] = (
         ("game", [LegendText("none", scene.game if not slide or scene.notation else "")]),
         ("moves", [LegendText("none", scene.notation)]),
-        ("values", _values(scene)),
+        ("values", _spoken(_values(scene)) if slide else _values(scene)),
         ("search", [LegendText("none", caption, "end")]),
     )
     for name, told in words:
@@ -155,6 +156,18 @@ def groups_of(scene: Scene, *, slide: bool = False) -> Groups:
             first = min((item.since for item in items), key=get_args(Since).index)
             groups.append([LegendText("heading", name, first), *items])
     return groups
+
+
+def _shows_how_moves_are_read(scene: Scene) -> bool:
+    """Tell whether a whole tree is drawn, and its boards have names for rows and columns."""
+    boards = (mark.board for mark in scene.marks if isinstance(mark, Mark) and mark.board)
+    named = any(board.row_names and board.column_names for board in boards)
+    return named and not any(isinstance(mark, Stub) for mark in scene.marks)
+
+
+def _spoken(told: list[LegendText]) -> list[LegendText]:
+    """Return the same without what stands in brackets, nor what each thing counts."""
+    return [one._replace(text=_IN_DETAIL.sub(r"\1", _ASIDE.sub("", one.text))) for one in told]
 
 
 def _values(scene: Scene) -> list[LegendText]:
@@ -177,7 +190,7 @@ def _values(scene: Scene) -> list[LegendText]:
         if any(sign in value and "#" not in value for value in written)
     ]  # no mate is more or less
     if bounds:
-        rest = "" if scene.complete else ": a bound was enough"
+        rest = "" if scene.complete else " (a bound was enough)"
         told.append(LegendText("none", f"{', '.join(bounds)}{rest}", "cut"))
     return told
 

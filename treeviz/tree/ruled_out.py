@@ -1,7 +1,8 @@
 """The answer that a move rules out: what speaks against most other moves is not possible after it.
 
 So is one that took something, and would take nothing after it. Or it is possible, and the move has
-prepared what meets it; or it is no longer what it was elsewhere, such as a check.
+prepared what meets it; or it is no longer what it was elsewhere, such as a check. Or it is the move
+itself, where the other side would play.
 
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3)
@@ -51,6 +52,8 @@ class RuledOut(NamedTuple):
         Whether it is possible after the move, but not what the game remarks of it elsewhere.
     first
         The same without `also`, where there is one; else None.
+    itself
+        Whether the answer is the very move: who plays there first has it.
     """
 
     answer: int
@@ -62,6 +65,7 @@ class RuledOut(NamedTuple):
     back: bool = False
     harmless: bool = False
     first: RuledOut | None = None
+    itself: bool = False
 
 
 @asked_once
@@ -87,6 +91,9 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         possible = _is_possible(tree, answer, move)
         if possible and (met := _met(tree, answer, move)) is not None:
             return RuledOut(answer, tuple(moves), len(others), sure, met, back=back)
+        most = len(moves) > _HALF * len(others)
+        if most and same_move(tree.move(answer), tree.move(move)):
+            return RuledOut(answer, tuple(moves), len(others), sure, back=back, itself=True)
         if possible and _is_as_it_was(tree, answer, move):
             continue
         # What few moves make possible is not ruled out by one of the others.

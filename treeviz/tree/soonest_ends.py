@@ -13,9 +13,11 @@ where the winner could end the game at once. The rules show that, one ply beyond
 
 from __future__ import annotations
 
+from array import array
 from itertools import pairwise
 
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import INNER, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
@@ -39,6 +41,43 @@ def soonest_end(tree: GameTree, node: int) -> tuple[int | None, bool]:
         return exactly, False
     most, shown = tree.plies_to_end(node, at_most=True), _shown(tree, node, winner)
     return (_sooner(tree, node, winner, most), True) if shown is None else (shown, False)
+
+
+def telling_end(tree: GameTree, node: int) -> tuple[int | None, bool]:
+    """Return the same as `soonest_end`; nothing where any line that was recorded is over by then.
+
+    Parameters
+    ----------
+    tree, node
+        As for :func:`soonest_end`.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.TicTacToe("_x_/o__/___"))
+    >>> [asked(tree, tree.choice(0)) for asked in (soonest_end, telling_end)]  # 7 squares are free
+    [(6, True), (None, False)]
+    """
+    plies, at_most = soonest_end(tree, node)
+    if plies is None or not at_most or plies < longest_line(tree) - tree.ply(node):
+        return plies, at_most
+    return None, False
+
+
+@asked_once
+def longest_line(tree: GameTree) -> int:
+    """Return how many plies the longest line has that was recorded.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    """
+    parents = tree.columns.parent
+    plies = array("i", [0]) * len(parents)
+    for node in range(1, len(parents)):
+        plies[node] = plies[parents[node]] + 1
+    return max(plies)
 
 
 def proved_end(tree: GameTree, node: int) -> int | None:

@@ -145,8 +145,11 @@ def compose(
     if details.pruned == "searched":
         text += saved(tree, marks)
     drawn = [mark.node for mark in marks if isinstance(mark, Mark)]
-    # Where there is little room, stubs only count.
-    told = [m for m in marks if isinstance(m, Mark) or m.told_in(TIERS[tier].stubs)]
+    # Where there is little room, stubs only count: they keep their places, but say nothing.
+    told = [
+        m if isinstance(m, Mark) or m.told_in(TIERS[tier].stubs) else m._replace(blank=True)
+        for m in marks
+    ]
     results = results_of(tree, drawn, told if whole else ())
     worded = whole and TIERS[tier].texts
     equal = [mark for mark in marks if isinstance(mark, Mark) and mark.equal]

@@ -52,7 +52,7 @@ TIERS: dict[TierName, Tier] = {
         board=1.0, result=True, stubs="full", texts=True, whole="board", gap=14.0, most=200
     ),
     "brief": Tier(
-        board=0.6, result=True, stubs="brief", texts=True, whole="brief", gap=14.0, most=0
+        board=0.6, result=True, stubs="brief", texts=True, whole="brief", gap=6.0, most=0
     ),
     "small": Tier(
         board=0.6, result=False, stubs="counted", texts=True, whole="small", gap=10.0, most=400

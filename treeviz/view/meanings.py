@@ -37,6 +37,7 @@ def results_of(
         if tree.columns.kind[node] == TERMINAL:
             value = tree.columns.value[node]
             meanings.setdefault(value, set()).add(short_result(tree, node))
+    marks = [mark for mark in marks if not (isinstance(mark, Stub) and mark.blank)]
     written = written_values(marks)
     told = [mark.results for mark in marks if isinstance(mark, Stub) and mark.results]
     sides = (

@@ -16,10 +16,11 @@ from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
 from treeviz.game.game import State
-from treeviz.tree.columns import PRUNED, TERMINAL
+from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.lost_past_depth import won_anyway
+from treeviz.tree.safer_move import safer_move
 from treeviz.tree.settled_moves import (
     settled_line,
     settled_reply,
@@ -187,18 +188,12 @@ def best_counting(told: Sequence[str]) -> tuple[str, ...]:
 
 def _safer(tree: GameTree, end: int) -> tuple[str, ...]:
     """Return the best of the other last moves after which nobody wins next, if there is one."""
-    above, columns = tree.columns.parent[end], tree.columns
-    they, others = tree.player(above), [n for n in columns.children(above) if n != end]
-    if any(columns.kind[node] == PRUNED for node in others) or tree.player(end) is they:
+    safer = safer_move(tree, end)
+    if safer is None:
         return ()
-    safe = [node for node in others if win_past_depth(tree, node) is None]
-    values = {node: worth for node in safe if (worth := tree.exchanges.settled(node)) is not None}
-    if not values:
-        return ()
-    best = they.best(values.values())
-    move = next(node for node, value in values.items() if value == best)
-    name = visible(tree.notation(move))
-    return (f"{SAFER}{TRIANGLES[they]} {name} → {tree.rules.scale.signed(best)}",)
+    they = TRIANGLES[tree.player(tree.columns.parent[end])]
+    name = visible(tree.notation(safer.node))
+    return (f"{SAFER}{they} {name} → {tree.rules.scale.signed(safer.worth)}",)
 
 
 def _rather(tree: GameTree, worth: float, move: int, than: Sequence[int]) -> tuple[str, ...]:
@@ -291,6 +286,20 @@ def _among_rivals(tree: GameTree, root: int, worth: float) -> str:
     if not named:
         return "; others may be better" * bool(rivals.open)
     return f"; {listed(named, 'or')} may be better"
+
+
+def better_rivals(tree: GameTree, root: int) -> tuple[int, ...]:
+    """Return the moves that a title tells to come to more than the one played, once all is taken.
+
+    Parameters
+    ----------
+    tree, root
+        The recording, and the position.
+    """
+    settled = settled_line(tree, root)
+    if settled is None or best_with_captures(tree, root) or not asks_rivals(tree, root):
+        return ()
+    return captured_rivals(tree, root) if better_worth(tree, root, settled.worth) else ()
 
 
 def _better_rivals(tree: GameTree, root: int, worth: float) -> str:

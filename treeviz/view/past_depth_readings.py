@@ -57,9 +57,9 @@ def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterato
         differs = f", where {'that differs' if all_counted(tree, marks) else 'known and different'}"
         open_ = any(isinstance(m, Mark) and f"{COUNTED}?" in m.result for m in shown)
         unsettled = ", ?: not settled" * open_
-        yield f"{COUNTED}{n}: n with captures counted, past the depth{differs}{unsettled}"
+        yield f"{COUNTED}{n}: n with captures counted (past the depth{differs}){unsettled}"
     elif not takes and any(COUNTED in line and SAFER not in line for line in told):
-        yield f"{COUNTED}n: n with captures counted, past the depth"
+        yield f"{COUNTED}n: n with captures counted (past the depth)"
     elif any(COUNTING in line for line in told):
         yield f"{COUNTING}: those past the depth, too"
     if any(SAFER in line for line in told):

@@ -89,7 +89,7 @@ def readings_of(
     told_of = checked or any(again) or AGAIN in title.replace(FOUND_AGAIN, "")
     if told_of or AGAIN in title:
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
-        found = f"{AGAIN}: what the search had cut, judged afterwards by {by}"
+        found = f"{AGAIN}: what the search had cut (judged afterwards by {by})"
         lines.append(found if told_of else "title: cut moves were checked afterwards, too")
     return tuple(visible(line) for line in lines if line)
 
@@ -299,7 +299,8 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
 def _not_asked(marks: Sequence[Mark | Stub]) -> str:
     """Return that nothing is known at the depth."""
     drawn = any(isinstance(mark, Mark) and mark.value == "?" for mark in marks)
-    drawn |= any(" ? " in line for mark in marks if isinstance(mark, Stub) for line in mark.lines)
+    stubs = (mark for mark in marks if isinstance(mark, Stub) and not mark.blank)
+    drawn |= any(" ? " in line for stub in stubs for line in stub.lines)
     return f"{'?' if drawn else 'unknown'} counts as 0: no heuristic estimates it"
 
 

@@ -99,9 +99,12 @@ def cut_lines(
     if missed:
         won = f"win{'s' * (len(missed) == 1)}"
         if too:
+            first, *others = missed
+            if told:  # that is the other side's: whose these are is not to be missed
+                first = f"{'replies' if others else 'reply'} {first}"
             return [
-                *_cut(counted, told, f"{then},"),
-                *told_together(missed, f"{won}, too", " "),
+                *_cut(counted, told, f"{then}{';' if told else ','}"),
+                *told_together([first, *others], f"{won}, too", " "),
             ]
         named = f",{TIE}".join(missed)
         return _cut(counted, own, f"; {AGAIN}: {named} {won} at once")

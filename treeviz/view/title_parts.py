@@ -128,7 +128,12 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
         met = "" if out.met is None else short_move(tree, out.met)
         also = "" if out.also is None else f" and {short_move(tree, out.also)}"
         kept = "disarms" if out.harmless else "rules out the answer"
-        told.append(f"meets {answer} with {met}" if met else f"{kept} {answer}")
+        does = f"meets {answer} with {met}" if met else f"{kept} {answer}"
+        if out.itself:
+            which = "all" if len(out.moves) == out.among else "most"
+            they = possessive(short_side(tree, tree.player(move)))
+            does = f"takes {they} best answer to {which} others"
+        told.append(does)
         if also and len(f"; it {listed(told)}s{also}") <= room:
             told[-1] = f"rules out the answers {answer}{also}"
     elif (take := prepared_take(tree, move)) is not None:

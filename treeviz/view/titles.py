@@ -20,7 +20,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.soonest_ends import longest_defence, soonest_end
+from treeviz.tree.soonest_ends import longest_defence, telling_end
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins
 from treeviz.view.beside_a_win import others_told
 from treeviz.view.equals import equally_good, found_level, found_worse
@@ -28,7 +28,7 @@ from treeviz.view.labels import line_to, value_text
 from treeviz.view.less_than_equal import all_estimated_equal, less_title
 from treeviz.view.lost_title import lost_title
 from treeviz.view.names import short_move, short_result, short_side
-from treeviz.view.past_depth_note import once_taken_note
+from treeviz.view.past_depth_note import better_rivals, once_taken_note
 from treeviz.view.readings import returned
 from treeviz.view.title_parts import (
     TWO_LINES,
@@ -198,7 +198,7 @@ def _quickest(tree: GameTree, moves: Sequence[int]) -> list[int]:
 
 def _how_soon(tree: GameTree, move: int) -> str:
     """Return after how many plies a won game is over, if that is proved: ``" in 3 plies"``."""
-    plies, at_most = soonest_end(tree, move)
+    plies, at_most = telling_end(tree, move)
     if plies == 0:
         return " at once"
     if plies is None:
@@ -288,6 +288,9 @@ def _beside(tree: GameTree, root: int, move: int, others: str) -> str:
     As far as there is room in two lines, the others first.
     """
     value, turned = written_value(tree, root), turned_note(tree, root)
+    equal = {*all_estimated_equal(tree, root)} - {move}
+    if equal.issubset(better_rivals(tree, root)):  # they are named before as better than that
+        others = ""
     room = TWO_LINES - len(f"{short_move(tree, move)}{value}{others}{turned}")
     return f"{what_it_does(tree, move, room)}{others}{turned}"
 

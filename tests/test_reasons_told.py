@@ -198,9 +198,9 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "hxg4 and fxg4: Black answers Rh8, and that counts 39 − 35 = +4." in text
-    enough = "first answer that left White no better off than with its best so far "
+    enough = "once an answer left White no better off than with its best so far "
     enough += "(−7 with Qxg7, later 0 with Qc2 and +9 with cxb5)"
-    assert f"{enough}: Black chooses, so the other 738 of the " in text
+    assert f"{enough}: Black chooses, so the other 738 of their " in text
     assert "already" not in text
     assert '≤ means "at best for White":' in text
     assert told.verify() == ()

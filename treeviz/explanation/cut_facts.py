@@ -291,8 +291,8 @@ class SameCut(Fact):
     remark, remarked, settled_before, gathered, holds
         As of a single move.
     then
-        The move that best follows each of the answers, as it is written, or the few that do;
-        empty: they are many, or nothing follows.
+        The move that best follows each of the answers, as it is written, or of several what follows
+        each, in their order; empty: they are many, or nothing follows.
     replied
         Whether that is told although other answers may be better.
     forced
@@ -342,7 +342,7 @@ class SameCut(Fact):
     settled_before: bool = False
     gathered: bool = False
     holds: bool = False
-    then: str = ""
+    then: tuple[str, ...] = ()
     replied: bool = False
     forced: tuple[Named, ...] = ()
     each: bool = False

@@ -7,8 +7,8 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
 After all moves but (0,0)-(1,0), (0,3)-(1,3) and (2,1)-(3,1) one answer was enough (for four of them
-the first one tried): it left Vertical no better off than with its best so far (−3, later +2).
-Horizontal chooses, so the 34 left out could not help Vertical.
+the first one tried): it left Vertical no better off than with its best so far. Horizontal chooses,
+so the other 34 of their 46 answers could not help Vertical.
 """
 
 from __future__ import annotations

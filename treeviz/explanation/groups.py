@@ -14,9 +14,10 @@ from math import isinf
 from types import MappingProxyType
 
 from treeviz.explanation.captures import what_it_changes, what_it_gains, what_it_takes
+from treeviz.explanation.common_ends import plies_later, same_estimate
 from treeviz.explanation.commonest_answers import commonest_answers
 from treeviz.explanation.cut_facts import CutFact
-from treeviz.explanation.fact import Estimate, Fact, Named, Side
+from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
@@ -98,9 +99,9 @@ def grouped(
         What a second look finds of moves, by their nodes: they are told apart from others of their
         fate, together with those of which it finds the same.
     """
-    if len(moves) <= _ALL_TOLD:
-        return [_alone(tree, move) for move in moves]
     chosen = next((move for move in moves if move.chosen), None)
+    if len(moves) <= _ALL_TOLD and not _all_beside_a_win(moves, chosen):
+        return [_alone(tree, move) for move in moves]
     played = None if every else chosen
     images = set() if chosen is None else _images(tree, chosen, moves)
     lost = {_fate(m, played) for m in moves if _lost_at_once(m) and m.node not in images}
@@ -132,6 +133,13 @@ def grouped(
             told = (_all_lost if at_once else _together)(tree, node, alike, played)
             rows.append(MovesTold(tuple(alike), (told,)))
     return sorted(rows, key=first_searched)
+
+
+def _all_beside_a_win(moves: Sequence[MoveExplained], chosen: MoveExplained | None) -> bool:
+    """Return whether the others were all cut alike beside a win, which would be told twice."""
+    fates = {_fate(move, chosen) for move in moves if not move.chosen}
+    fate = fates.pop() if len(fates) == 1 < len(moves) - 1 else None
+    return isinstance(fate, tuple) and (fate[0] == BESIDE_WIN or fate[:2] == ("cut", "won"))
 
 
 def _lost_at_once(move: MoveExplained) -> bool:
@@ -312,26 +320,11 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
         asked=not silent(tree.heuristic),
         threats=number.pop() if len(number) == 1 else 0,
         deeper=all(tree.columns.kind[answer] == INNER for answer in nodes),
-        estimate=_same_estimate(tree, moves),
+        estimate=same_estimate(tree, [move.node for move in moves]),
         named=made.pop() if len(made) == 1 else (),
-        later=_plies_later(tree, nodes),
+        later=plies_later(tree, nodes),
         by_rules=isinf(moves[0].value or 0.0) and all(_lost_next(tree, m.node) for m in moves),
     )
-
-
-def _plies_later(tree: GameTree, answers: Sequence[int]) -> int:
-    """Return how many plies best play goes on after each of some answers; 0 if not as many."""
-    plies = {len(tree.best_play(answer)) - 1 for answer in answers}
-    return plies.pop() if len(plies) == 1 else 0
-
-
-def _same_estimate(tree: GameTree, moves: Moves) -> Estimate | None:
-    """Return what is estimated where best play from each of some moves ends, if it is the same."""
-    ends = [tree.best_play(move.node)[-1] for move in moves]
-    if any(tree.columns.kind[end] != HORIZON for end in ends):
-        return None
-    first, *others = (Estimate.of(tree, end) for end in ends)
-    return first if all(other == first for other in others) else None
 
 
 def _common_answers(tree: GameTree, moves: Moves) -> tuple[Named, ...]:
@@ -390,7 +383,7 @@ _TOGETHER: dict[type[Fact], Callable[[GameTree, int, Moves], Fact]] = {
         named_moves(moves),
         moves[0].value,
         not silent(tree.heuristic),
-        _same_estimate(tree, moves),
+        same_estimate(tree, [move.node for move in moves]),
     ),
     NeverLookedAt: _unseen,
     BrokenOff: _unseen,

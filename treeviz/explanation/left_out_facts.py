@@ -286,8 +286,8 @@ def cuts_gathered(fact: CutsGathered) -> str:
     >>> moves = Named(1, "a4"), Named(2, "b4")
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), "Kf8", 2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
-    After a4 or b4 the search stopped at the first answer (Kf8) that left White no better off than
-    with c4: Black chooses, so the seven left out could not help White.
+    After a4 or b4 the search stopped once an answer (Kf8) left White no better off than with c4:
+    Black chooses, so the seven left out could not help White.
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), at_once=2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
     After a4 or b4 the first answer tried was enough: it left White no better off than with c4.
@@ -329,12 +329,12 @@ def cuts_gathered(fact: CutsGathered) -> str:
     left = "the one left out" if fact.branches == 1 else f"the {in_words(fact.branches)} left out"
     if fact.tried:
         every = in_words(fact.branches + fact.tried)
-        left = f"the other {in_words(fact.branches)} of the {every} answers"
+        left = f"the other {in_words(fact.branches)} of their {every} answers"
     why = f"{fact.replier.name} chooses, so {left} could not help {mover}"
     one = "one deeper cut was" if fact.deeper == 1 else f"{in_words(fact.deeper)} deeper cuts were"
     deeper = f". The {one} made for the same kind of reason" * bool(fact.deeper)
     if number == 1 or 2 * fact.at_once <= number:
-        first = f"the search stopped at the first answer{f' ({named})' * bool(named)} that left"
+        first = f"the search stopped once an answer{f' ({named})' * bool(named)} left"
         told = f"{first} {mover} no better off than {than}: {why}"
     else:
         told = f"{_enough(fact, named)}: it left {mover} no better off than {than}. {why}"
@@ -356,13 +356,13 @@ def _enough(fact: CutsGathered, named: str) -> str:
 
 
 def _bests(fact: CutsGathered) -> str:
-    """Return what was best by then, in brackets with a blank before; or nothing."""
-    told = [
-        f"{fact.scale.signed(had.value)}{f' with {had.move.notation}' * fact.by_move}"
-        for had in fact.bests
-    ]
-    if not told:
+    """Return what was best by then and by which move, in brackets with a blank before; or nothing.
+
+    Without these moves the values alone would be a riddle.
+    """
+    if not (fact.bests and fact.by_move):
         return ""
+    told = [f"{fact.scale.signed(had.value)} with {had.move.notation}" for had in fact.bests]
     first, *others = told
     if len(others) > _FEW:
         return f" ({first} at first, {told[-1]} at last)"

@@ -66,9 +66,16 @@ def _same_cut(fact: SameCut) -> str:
     my, they = fact.mover.name, fact.replier.name
     if fact.beside_win:
         return _win_had(fact)
-    answered = replies(fact.moves, fact.answers, they, forced=fact.forced, mover=my)
+    follows = fact.then if fact.gathered and (fact.holds or fact.replied) else ()
+    answers = fact.answers
+    if len(follows) > 1:
+        pairs = zip(answers, follows, strict=True)
+        answers = tuple(
+            one._replace(notation=f"{one.notation} (then {then})") for one, then in pairs
+        )
+    answered = replies(fact.moves, answers, they, forced=fact.forced, mover=my)
     if fact.each:
-        answered = each_reply(fact.moves, fact.answers, they)
+        answered = each_reply(fact.moves, answers, they)
     if len(fact.moves) == 1:
         answered = answered._replace(text=answering(they, fact.answers[0].notation))
     earlier = fact.before if fact.counted else 0
@@ -111,10 +118,9 @@ def _same_cut(fact: SameCut) -> str:
     draws = fact.level and fact.has_meaning is Meaning.DRAW and not (fact.looked or fact.holds)
     unsettled = _unsettled(fact, "draws", "draw") * draws
     if fact.gathered:
-        then = f", then {my} {fact.then}" * bool(fact.then and (fact.holds or fact.replied))
+        then = f", then {my} {follows[0]}" if len(follows) == 1 else ""
         if then and link == "; each time":  # not only after the answer that is told last
-            each = "" if " or " in fact.then else "each time "  # not each may follow each
-            then, link = f"; {each}{my} then plays {fact.then}", ", and"
+            then, link = f"; each time {my} then plays {follows[0]}", ", and"
         if _is_first_of_all(fact) and not then:  # no answer is told to be a good one
             first = owned(fact.answers[0].notation, they)
             return f"{names(fact.moves)}: after {first}, tried first, {gets}."

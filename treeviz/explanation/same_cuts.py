@@ -21,7 +21,6 @@ from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.retakes import always_taken_back, mostly_regained
 from treeviz.explanation.threats import remark_of, theory_of
-from treeviz.formatting.phrases import listed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.must_answer import must_answer
 
@@ -151,18 +150,18 @@ def takes_next(moves: Moves, *, hanging: bool) -> dict[str, Any]:
     }
 
 
-def _then(tree: GameTree, answers: Sequence[Named]) -> str:
-    """Return the move that best follows each of some answers, or the few that do; else nothing.
+def _then(tree: GameTree, answers: Sequence[Named]) -> tuple[str, ...]:
+    """Return the move that best follows each of some answers, or what follows each of a few.
 
     Of one of which only a bound is known nobody knows whether it is good: it may lose.
     """
     after = [tree.best_play(answer.node)[1:2] for answer in answers]
     if any(tree.bound(node) != "exact" for line in after for node in line):
-        return ""
-    told = dict.fromkeys(tree.notation(line[0]) if line else "" for line in after)
-    in_turn = len(told) == len(answers) <= _IN_TURN and "" not in told
-    few = len(told) == 1 or in_turn
-    return listed([*told], "or") if few else ""
+        return ()
+    told = tuple(tree.notation(line[0]) if line else "" for line in after)
+    if len({*told}) == 1:
+        return told[:1] if told[0] else ()
+    return told if len(told) <= _IN_TURN and "" not in told else ()
 
 
 def exact_worth(played: MoveExplained | None) -> float | None:

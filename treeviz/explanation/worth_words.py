@@ -180,11 +180,11 @@ def has_or_counts(mover: str, worth: str, *, as_now: bool) -> str:
     >>> has_or_counts("White", "38 − 37 = +1", as_now=False)
     'that counts 38 − 37 = +1'
     >>> has_or_counts("White", "+1", as_now=True)
-    'White still has +1'
+    'it stays at +1'
     """
     if as_now:
-        return f"it still counts {worth}" if " = " in worth else f"{mover} still has {worth}"
-    return f"that counts {worth}" if " = " in worth else f"{mover} has {worth}"
+        return f"it still counts {worth}" if " = " in worth else f"it stays at {worth}"
+    return f"that counts {worth}" if " = " in worth else f"it comes to {worth}"
 
 
 def enough_to_hold(mover: str, worth: str) -> str:

@@ -121,7 +121,7 @@ def lost_unseen_words(fact: CutFact) -> str:
 def _by_the_rules(answers: Sequence[Named], by: str) -> str:
     """Return that the answers named before win, by the one if it is always the same."""
     written = {answer.notation for answer in answers}
-    win = f"{owned(written.pop(), by)} wins" if len(written) == 1 else "those named win"
+    win = f"{owned(written.pop(), by)} wins" if len(written) == 1 else "the answers above win"
     return f"by the rules {win}"
 
 

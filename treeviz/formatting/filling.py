@@ -29,7 +29,8 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
         What the first line and the others begin with.
     """
     text = text.rstrip(" ")
-    text = _FORMULA.sub(TIE, tied(text, *_BOUNDS))
+    text = tied(text, *_BOUNDS)
+    text = _FORMULA.sub(TIE, text) if _MINUS in text else text
     room, lead = columns - len(first), len(text) - len(text.lstrip(" "))
     opening = _line(room - lead).match(text)
     if opening is None:
@@ -42,6 +43,7 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
 
 
 _BOUNDS = "≤≥"  # no line ends between one of these and its number …
+_MINUS = "−"
 _FORMULA = re.compile(r"(?<=[\d)]) (?=− \d)|(?<=[\d)] −) (?=\d)")  # … nor within a difference
 
 

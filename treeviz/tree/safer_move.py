@@ -3,10 +3,13 @@
 Where the depth ends a search does not see who wins next, and may end a line with a move that lets
 the other side do so. Nobody would play that who looks one ply further.
 
->>> from treeviz import games, minimax
->>> tree = minimax(games.Domineering("..VV/..../..VH/..VH V"), depth=2)
->>> safer_move(tree, tree.best_play(0)[-1]) is None
-True
+>>> from treeviz import alphabeta, games
+>>> board = "_______/_______/__o____/__xo___/_xox___/ooxxoxx"
+>>> tree = alphabeta(games.Connect(board), depth=4, heuristic="lines")
+>>> end = tree.best_play(tree.find("[1]"))[-1]
+>>> safer = safer_move(tree, end)
+>>> tree.notation(end), tree.notation(safer.node), tree.rules.scale.signed(safer.worth)
+('[3]', '[0]', '−0.1')
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def test_what_a_second_look_settles_stands_in_the_rows_and_cuts_behind_them() ->
         "one answer was enough (for three of them the first one tried): it left o no better off"
         in cuts
     )
-    assert "than with [0,1]. x chooses, so the other 17 of the 25 answers" in cuts
+    assert "than with [0,1]. x chooses, so the other 17 of their 25 answers" in cuts
     assert "means" not in told.opening[-1].text, "no bound is shown that needs a legend"
 
 

@@ -9,6 +9,7 @@ import pytest
 from treeviz import Game, View, alphabeta, draw, explain, games, minimax
 from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.plays_facts import Plays
+from treeviz.explanation.remaining_facts import Remaining
 from treeviz.tree import worse_left_out
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import judged_left_out
@@ -145,3 +146,19 @@ def test_what_is_open_does_not_hang_on_who_asks(monkeypatch: pytest.MonkeyPatch,
         assert {m.node for m in marks if m.maybe} == open_ & {m.node for m in marks}
         assert sum(stub.doubts for stub in stubs) == len(open_ - {m.node for m in marks})
     assert {m.value for m in marks if m.maybe} <= {f"≤ {tree.rules.scale.signed(tree.value)}"}
+
+
+def test_a_row_of_many_moves_names_those_that_are_far_worse() -> None:
+    """The search knows bounds of them that it would not show beside quiet moves."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "r1b1kbnr/pp3p1p/2p1pp2/8/1P6/1P1PBP2/2P1P2q/2RQKB2 b kq - 1 13"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    told = explain(tree)
+    only = "(Qxe2+, Qh3, Qg2, Qg1 and three others only −3 at best)"
+    assert only in " ".join(told.text.split())
+    facts = [s.fact for row in told.rows for s in row.statements if isinstance(s.fact, Remaining)]
+    (group,) = [group for fact in facts for group in fact.groups if group.far]
+    worth = dict(zip(group.named, group.values, strict=True))
+    rest = [value for move, value in worth.items() if move not in group.far]
+    assert min(worth[move] for move in group.far) > max(rest)  # Black is MIN
+    assert told.verify() == ()

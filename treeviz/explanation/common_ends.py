@@ -27,7 +27,7 @@ def plies_later(tree: GameTree, nodes: Sequence[int]) -> int:
     return plies.pop() if len(plies) == 1 else 0
 
 
-def same_estimate(tree: GameTree, nodes: Sequence[int]) -> Estimate | None:
+def same_end_estimate(tree: GameTree, nodes: Sequence[int]) -> Estimate | None:
     """Return what is estimated where best play from each of some nodes ends, if it is the same.
 
     Parameters

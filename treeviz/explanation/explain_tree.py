@@ -21,6 +21,7 @@ from treeviz.explanation.estimate_after import with_sums
 from treeviz.explanation.every_answer import with_every_answer
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
+from treeviz.explanation.far_worse import with_far_worse
 from treeviz.explanation.gathered_further import (
     with_best_moves,
     with_bests,
@@ -229,7 +230,7 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     bests = partial(with_bests, sound=sound)
     cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier, with_tried)
     last = (with_sums, with_replies, with_no_equals)
-    first = (with_takes_next, with_also_ruled_out, with_first_seen)
+    first = (with_far_worse, with_takes_next, with_also_ruled_out, with_first_seen)
     answers = [partial(with_every_answer, row=row) for row in range(len(told.rows))]
     safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
     told_more: list[Callable[[Explanation], Explanation]] = [*first, *safer, *answers, *cuts, *last]

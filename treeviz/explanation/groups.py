@@ -14,7 +14,7 @@ from math import isinf
 from types import MappingProxyType
 
 from treeviz.explanation.captures import what_it_changes, what_it_gains, what_it_takes
-from treeviz.explanation.common_ends import plies_later, same_estimate
+from treeviz.explanation.common_ends import plies_later, same_end_estimate
 from treeviz.explanation.commonest_answers import commonest_answers
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.fact import Fact, Named, Side
@@ -320,7 +320,7 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
         asked=not silent(tree.heuristic),
         threats=number.pop() if len(number) == 1 else 0,
         deeper=all(tree.columns.kind[answer] == INNER for answer in nodes),
-        estimate=same_estimate(tree, [move.node for move in moves]),
+        estimate=same_end_estimate(tree, [move.node for move in moves]),
         named=made.pop() if len(made) == 1 else (),
         later=plies_later(tree, nodes),
         by_rules=isinf(moves[0].value or 0.0) and all(_lost_next(tree, m.node) for m in moves),
@@ -383,7 +383,7 @@ _TOGETHER: dict[type[Fact], Callable[[GameTree, int, Moves], Fact]] = {
         named_moves(moves),
         moves[0].value,
         not silent(tree.heuristic),
-        same_estimate(tree, [move.node for move in moves]),
+        same_end_estimate(tree, [move.node for move in moves]),
     ),
     NeverLookedAt: _unseen,
     BrokenOff: _unseen,

@@ -328,7 +328,19 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
         rest = group.taken < group.moves
         then = regained_words(group.regained, fact.scale, rest=rest)
         most += retaken(group.retakes, group.taken, group.moves, fact.mover.name, then=then)
-    return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
+    worth = f"{worth}{side}{_far(group, fact)}"
+    return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{most}{than}"
+
+
+def _far(group: Counted, fact: Remaining) -> str:
+    """Return in brackets which of the moves are far worse, and what these come to at best."""
+    worths = [worth for move, worth in zip(group.named, group.values, strict=False)
+              if move in group.far]  # fmt: skip
+    if not worths:
+        return ""
+    best = fact.mover.player.best(worths)
+    same = " at best" * (len(set(worths)) > 1)
+    return f" ({names(group.far)} only {fact.scale.signed(best)}{same})"
 
 
 def _as_answers_show(met: Sequence[Met], group: Counted, fact: Remaining) -> str:

@@ -78,6 +78,8 @@ class Counted(NamedTuple):
         The answers that took, after which a move takes back; how many plies after the answers these
         moves are estimated; and of a single move the reply after which it is, and how its line
         ends.
+    far
+        Those of the moves that are far worse than the others; empty: none, or it is not told.
     """
 
     meaning: Meaning
@@ -110,6 +112,7 @@ class Counted(NamedTuple):
     leaves: float | None = None
     odd: tuple[Met, ...] = ()
     ending: Ending | None = None
+    far: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)

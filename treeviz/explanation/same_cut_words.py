@@ -68,7 +68,7 @@ def _same_cut(fact: SameCut) -> str:
         return _win_had(fact)
     follows = fact.then if fact.gathered and (fact.holds or fact.replied) else ()
     answers = fact.answers
-    if len(follows) > 1:
+    if len(follows) > 1 and len({answer.notation for answer in answers}) == len(answers):
         pairs = zip(answers, follows, strict=True)
         answers = tuple(
             one._replace(notation=f"{one.notation} (then {then})") for one, then in pairs
@@ -118,9 +118,12 @@ def _same_cut(fact: SameCut) -> str:
     draws = fact.level and fact.has_meaning is Meaning.DRAW and not (fact.looked or fact.holds)
     unsettled = _unsettled(fact, "draws", "draw") * draws
     if fact.gathered:
-        then = f", then {my} {follows[0]}" if len(follows) == 1 else ""
+        alike = follows if answers is fact.answers else ()
+        after = listed([*dict.fromkeys(alike)], "or") if alike else ""
+        then = f", then {my} {after}" * bool(after)
         if then and link == "; each time":  # not only after the answer that is told last
-            then, link = f"; each time {my} then plays {follows[0]}", ", and"
+            each = "each time " * (len(follows) == 1)  # not each may follow each
+            then, link = f"; {each}{my} then plays {after}", ", and"
         if _is_first_of_all(fact) and not then:  # no answer is told to be a good one
             first = owned(fact.answers[0].notation, they)
             return f"{names(fact.moves)}: after {first}, tried first, {gets}."

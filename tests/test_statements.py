@@ -261,6 +261,7 @@ TREES = {
     "at once": lambda: minimax(games.TicTacToe("_x_/_o_/xxo")),
     "men hanging": lambda: minimax(MenInARow("♜♜.♙♟♖"), depth=2),
     "men lost though equal": lambda: alphabeta(MenInARow("♜♙.♟.♟♖♟"), depth=3),
+    "a man taken next": lambda: minimax(MenInARow(".♖.♙.♜♟"), depth=3),
     "threat": lambda: alphabeta(MenInARow("♖.♖...♖♟♜"), depth=2),
     "ruled out": lambda: alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3),
     "gains": lambda: minimax(Resting()),

@@ -52,6 +52,23 @@ class Takes(MoveFact):
 
 
 @dataclass(frozen=True)
+class Prepares(MoveFact):
+    """After the best answer to the move its side takes a man, and gains by that.
+
+    Attributes
+    ----------
+    take, man
+        The take, and which man it takes, such as ``"rook"``.
+    by
+        What the game remarks of the move itself, such as a check; empty: nothing.
+    """
+
+    take: Named
+    man: str
+    by: str = ""
+
+
+@dataclass(frozen=True)
 class Changes(MoveFact):
     """The move changes what the heuristic counts.
 
@@ -90,6 +107,19 @@ def takes_man(fact: Takes) -> str:
     return f"It takes the {fact.man}{becomes}."
 
 
+def prepares_take(fact: Prepares) -> str:
+    """Return which take follows a move.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Named
+    >>> prepares_take(Prepares(Named(1, "Qd4+"), Named(3, "Qxh8"), "rook", "gives check"))
+    'It gives check and then takes the rook, with Qxh8.'
+    """
+    does = f"{fact.by} and then takes" if fact.by else "then takes"
+    return f"It {does} the {fact.man}, with {fact.take.notation}."
+
+
 def count_changed(fact: Changes) -> str:
     """Return what is counted before and after a move."""
     before, after = summed(fact.before, fact.scale), summed(fact.after, fact.scale)
@@ -106,5 +136,6 @@ def count_changed(fact: Changes) -> str:
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     Gains: gains,
     Takes: takes_man,
+    Prepares: prepares_take,
     Changes: count_changed,
 }

@@ -46,6 +46,7 @@ from treeviz.explanation.no_equals import with_no_equals
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.plays_facts import Plays
+from treeviz.explanation.prepared_told import with_what_it_prepares
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.replies_told import with_replies
 from treeviz.explanation.rows_in_order import rows_in_order
@@ -198,12 +199,12 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
         last = tuple(whole.closing(left, more=more, full=words == "full", sound=sound))
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full":
-            return rows_in_order(with_also_ruled_out(with_cuts), words)
+            return _in_full(with_cuts)
         for every in (with_cuts, sparely(with_cuts)):
             if within_lines(every, words):
                 return _with_room_used(rows_in_order(every, words), words, sound=sound)
     if words == "full":
-        return rows_in_order(with_also_ruled_out(told), words)
+        return _in_full(told)
 
     def finished(found: Explanation | None) -> Explanation:
         if found is None or lacks_reason(found, told):
@@ -225,12 +226,18 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
     return finished(None)
 
 
+def _in_full(told: Explanation) -> Explanation:
+    """Return an explanation in the most words, with all reasons that there are for a move."""
+    return rows_in_order(with_what_it_prepares(with_also_ruled_out(told)), "full")
+
+
 def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanation:
     """Return an explanation with what more there is to say of cuts, and of moves that it hides."""
     bests = partial(with_bests, sound=sound)
     cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier, with_tried)
     last = (with_sums, with_replies, with_no_equals)
-    first = (with_far_worse, with_takes_next, with_also_ruled_out, with_first_seen)
+    why = (with_what_it_prepares, with_far_worse, with_also_ruled_out)
+    first = (*why, with_takes_next, with_first_seen)
     answers = [partial(with_every_answer, row=row) for row in range(len(told.rows))]
     safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
     told_more: list[Callable[[Explanation], Explanation]] = [*first, *safer, *answers, *cuts, *last]

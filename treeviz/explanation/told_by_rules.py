@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from treeviz.explanation.capture_facts import Changes
+from treeviz.explanation.capture_facts import Changes, Prepares
 from treeviz.explanation.captures import what_it_changes
 from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
@@ -56,6 +56,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth, won_anyway
 from treeviz.tree.must_answer import must_answer
+from treeviz.tree.prepared_take import take_that_follows
 from treeviz.tree.safer_move import safer_move
 from treeviz.tree.settled_moves import settled_move, settled_worth, stands_settled, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
@@ -107,6 +108,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return bool(worse) and win_next_after(tree, worse, they.other)
     if isinstance(fact, EqualsLess):
         return is_less_again(tree, fact)
+    if isinstance(fact, Prepares):
+        return take_that_follows(tree, fact.move.node) == fact.man
     if isinstance(fact, RulesOut):
         return rules_out_again(tree, fact)
     if isinstance(fact, Changes):

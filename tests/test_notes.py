@@ -16,6 +16,7 @@ from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.view.line_told import whose
 from treeviz.view.scene import Mark
 from treeviz.view.severed import UNSETTLED
+from treeviz.view.short_stub import shortened_stub
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline
@@ -190,3 +191,16 @@ def test_what_the_rules_refute_is_no_unsettled_move() -> None:
             assert (mark.value, mark.result) == ("+10", "2nd look")
             assert value_told(tree, move, unknown=True) == "x wins"
     assert sum(mark.result == "2nd look" for mark in marks.values()) == 2
+
+
+def test_a_win_that_a_second_look_found_is_told_on_a_slide_too() -> None:
+    """Its value would contradict what else is told of the move."""
+    tree = alphabeta(games.TicTacToe("_x_/o__/oxx"))
+    scene = draw(tree, theme="slide").layout.scene
+    valued = {
+        place for place, m in enumerate(scene.marks) if isinstance(m, Mark) and m.value == "+10"
+    }
+    below = [m for m in scene.marks if isinstance(m, Stub) and m.parent in valued]
+    assert below
+    for stub in below:
+        assert "2nd look: [1,1] wins at once" in [line for _, line in shortened_stub(stub).told]

@@ -50,7 +50,7 @@ def shortened_stub(stub: Stub, *, also_why: bool = True) -> Stub:
 
     Moves of one value that do not stand in one line are counted, and no answers to them are named,
     nor whose they are; of a cut the reason stands only where it needs no line of its own, and of a
-    second look only that there was one.
+    second look only that there was one, unless it found a win that is not drawn.
     """
     named = []
     for value, alike in by_value(stub.named).items():
@@ -67,6 +67,8 @@ def shortened_stub(stub: Stub, *, also_why: bool = True) -> Stub:
     stub = stub._replace(named=tuple(named), answers=(), best=best, others=others)
     if not also_why:
         stub = stub._replace(commonest=(), why_below="")
+    if stub.missed and not stub.too:  # else nothing would say where the value comes from
+        return stub._replace(past=(), held=AGAIN * bool(stub.held), why_cut="")
     short = stub._replace(missed=(), past=(), held=AGAIN * bool(stub.held))
     had = _WHERE.split(_OWN.sub(" loses", stub.why_cut))[0]
     shorter = had if ALREADY_WINS in had else had.replace("already ", "")  # who wins elsewhere

@@ -19,7 +19,8 @@ they mean is told in :mod:`treeviz.tree.proof`. There are two ways to them, and 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import cached_property
 from math import inf, isnan, nan
 
 from treeviz.tree.columns import CHANCE, HORIZON, KNOWN, NULL, OPEN, PRUNED, UNSEEN, Columns
@@ -95,7 +96,7 @@ class Intervals:
             low = _leaf_end(columns, node, distrusted, -inf)
             return low, _leaf_end(columns, node, distrusted, inf)
         try:
-            return self._asked(node, self._low, -inf), self._asked(node, self._high, inf)
+            return self._low_end(node), self._high_end(node)
         except TooMuchAskedError:
             self.below(0)
         return self._low[node], self._high[node]
@@ -128,13 +129,13 @@ class Intervals:
         player
             MAX or MIN, as in the player column.
         """
-        found, lost = (self._high, inf) if player else (self._low, -inf)
+        found, end = (self._high, self._high_end) if player else (self._low, self._low_end)
         if self._means:
             self.below(0)
         if found[node] == found[node]:
             return found[node]
         try:
-            return self._asked(node, found, lost)
+            return end(node)
         except TooMuchAskedError:
             return self.below(0)[player][node]
 
@@ -167,13 +168,21 @@ class Intervals:
         total = sum(self._columns.value)  # a NaN, or ∞ − ∞, if it is one
         return total == total or not any(map(isnan, self._columns.value))
 
-    def _asked(self, node: int, found: array[float], lost: float) -> float:
-        """Return one end of one node by alpha-beta, and keep what is found out on the way.
+    @cached_property
+    def _low_end(self) -> Callable[[int], float]:
+        return self._asking(self._low, -inf)
+
+    @cached_property
+    def _high_end(self) -> Callable[[int], float]:
+        return self._asking(self._high, inf)
+
+    def _asking(self, found: array[float], lost: float) -> Callable[[int], float]:
+        """Return what finds one end of a node by alpha-beta, and keeps what it learns on the way.
+
+        It is made once: a function that calls itself is left to the garbage collector.
 
         Parameters
         ----------
-        node
-            Its number.
         found
             This end of every node, as far as it is known.
         lost
@@ -182,7 +191,7 @@ class Intervals:
         Raises
         ------
         TooMuchAskedError
-            If folding is the better way.
+            When it is asked, if folding is the better way.
         """
         columns, distrusted = self._columns, self._distrusted
         ends, players = columns.end, columns.player
@@ -233,7 +242,7 @@ class Intervals:
                 found[node] = best
             return best
 
-        return end(node, -inf, inf, DEEPEST)
+        return lambda node: end(node, -inf, inf, DEEPEST)
 
 
 def _folded(columns: Columns, root: int, distrusted: Collection[int], lost: float) -> array[float]:

@@ -89,9 +89,15 @@ def quick_board() -> Any:
             if not kings or self.attackers_mask(not self.turn, king):
                 yield from super().generate_legal_moves(from_mask, to_mask)
                 return
-            pinned = self._slider_blockers(king)
-            for origin in chess.scan_reversed(own & ~self.pawns & from_mask):
-                targets = self.attacks_mask(origin) & ~own & to_mask
+            pinned, men, goals = (
+                self._slider_blockers(king),
+                own & ~self.pawns & from_mask,
+                ~own & to_mask,
+            )
+            while men:
+                origin = men.bit_length() - 1
+                men ^= 1 << origin
+                targets = self.attacks_mask(origin) & goals
                 if pinned >> origin & 1:
                     targets &= chess.ray(king, origin)
                 while targets:
@@ -116,17 +122,23 @@ def quick_board() -> Any:
             """Yield from where to where pawns may take, then go one step, then two."""
             turn, free = self.turn, ~self.occupied
             attacks, taken = chess.BB_PAWN_ATTACKS[turn], self.occupied_co[not turn] & to_mask
-            for origin in chess.scan_reversed(pawns):
-                for target in chess.scan_reversed(attacks[origin] & taken):
-                    yield origin, target
+            men = pawns if taken else 0
+            while men:
+                origin = men.bit_length() - 1
+                men ^= 1 << origin
+                if targets := attacks[origin] & taken:
+                    for target in chess.scan_reversed(targets):
+                        yield origin, target
             if turn:
                 single = pawns << 8 & free
                 double = single << 8 & free & (chess.BB_RANK_3 | chess.BB_RANK_4)
             else:
                 single = pawns >> 8 & free
                 double = single >> 8 & free & (chess.BB_RANK_6 | chess.BB_RANK_5)
-            for step, targets in ((8, single), (16, double)):
-                for target in chess.scan_reversed(targets & to_mask):
+            for step, goals in ((8, single & to_mask), (16, double & to_mask)):
+                while goals:
+                    target = goals.bit_length() - 1
+                    goals ^= 1 << target
                     yield (target - step if turn else target + step), target
 
         def _only_moves_a_man(self, move: Any) -> bool:
@@ -262,9 +274,10 @@ def quick_board() -> Any:
 
         def _unpinned(self, squares: Iterable[int]) -> Iterator[int]:
             """Yield of the squares of men of who is not to move those whose men are not pinned."""
-            lines, *_ = self._checked_from()  # elsewhere nothing is pinned
+            *_, straight, diagonal = self._checked_from()
+            near = straight | diagonal  # what stands next to the king on a line: no other is pinned
             for square in squares:
-                if not lines >> square & 1 or not self.is_pinned(not self.turn, square):
+                if not near >> square & 1 or not self.is_pinned(not self.turn, square):
                     yield square
 
         def _checked_from(self) -> tuple[int, ...]:

@@ -51,6 +51,7 @@ def quick_board() -> Any:
         _men = ""  # a sign for each square, a1 first; empty: not yet read
         _checking: tuple[int, ...] | None = None  # from where there is check; None: not yet asked
         _free: int | None = None  # men of who is not to move that may move; None: not yet counted
+        counted: dict[str, float] | None = None  # its material; None: not yet
 
         def after(self, move: Any) -> Quick:
             """Return the board after a move, without a history."""
@@ -59,7 +60,7 @@ def quick_board() -> Any:
             board.occupied_co = self.occupied_co.copy()
             board.clear_stack()
             board.castling_rights = self.clean_castling_rights()
-            board._led_to, board._checking, board._free = True, None, None
+            board._led_to, board._checking, board._free, board.counted = True, None, None, None
             if self._only_moves_a_man(move):
                 board._men = self._read_men()
                 board._move_a_man(move)

@@ -19,6 +19,7 @@ STARTS = (
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
     "r3k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",  # rights to castle without a rook
     "6k1/8/8/8/3n4/3N4/8/6K1 w - - 0 1",  # few men: takes end the game
+    "8/1p3k2/p7/P1p5/2P5/1P6/5K2/8 w - - 0 1",  # pawns alone, some of them blocked
 )
 
 

@@ -11,7 +11,7 @@ are pinned may not be.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib import import_module
 from itertools import islice
@@ -21,9 +21,10 @@ _RANKS_KEPT = 1 << 14
 _MASKS = {"p": "pawns", "n": "knights", "b": "bishops", "r": "rooks", "q": "queens", "k": "kings"}
 _MASK_OF = {sign: mask for man, mask in _MASKS.items() for sign in (man, man.upper())}
 _LAST = 149  # half-moves without a take or a pawn's move: after one more the game is over
-_PINNED = 2  # men that one move may pin
+_PINNED, _BLOCKED = 2, 1  # men that one move may pin, and pawns that it may block
 _FREE = _PINNED + 2  # men of which one is left after any move: more need not be counted
 _EMPTY = "1"  # a square of a rank, before those beside each other are counted
+_FIRST_OF_RANKS = range(56, -1, -8)  # as a FEN has them
 
 
 @cache
@@ -44,27 +45,40 @@ def quick_board() -> Any:
         castling_rights: int
         halfmove_clock: int
         fullmove_number: int
+        move_stack: Any
+        _stack: Any
         _led_to = False  # by a move: then only rights to castle are left that hold
-        _ranks: Any = ()  # the men on each, the first one first; empty: not yet read
+        _men = ""  # a sign for each square, a1 first; empty: not yet read
         _checking: tuple[int, ...] | None = None  # from where there is check; None: not yet asked
         _free: int | None = None  # men of who is not to move that may move; None: not yet counted
+        counted: dict[str, float] | None = None  # its material; None: not yet
 
         def after(self, move: Any) -> Quick:
             """Return the board after a move, without a history."""
             board = object.__new__(Quick)
             board.__dict__ = self.__dict__.copy()
             board.occupied_co = self.occupied_co.copy()
-            board.move_stack, board._stack = [], []
+            board.clear_stack()
             board.castling_rights = self.clean_castling_rights()
-            board._led_to, board._checking, board._free = True, None, None
+            board._led_to, board._checking, board._free, board.counted = True, None, None, None
             if self._only_moves_a_man(move):
-                board._ranks = self._read_ranks().copy()
+                board._men = self._read_men()
                 board._move_a_man(move)
             else:
-                board._ranks = ()
+                board._men = ""
                 board.push(move)
                 board.clear_stack()
             return board
+
+        def push(self, move: Any) -> None:
+            """Make a move that can be taken back: only then is there a history."""
+            if not self._stack:
+                self.move_stack, self._stack = [], []
+            super().push(move)
+
+        def clear_stack(self) -> None:
+            """Forget the moves that led here: thousands of boards are kept, and have no lists."""
+            self.move_stack = self._stack = ()
 
         def generate_legal_moves(
             self, from_mask: int = chess.BB_ALL, to_mask: int = chess.BB_ALL
@@ -76,9 +90,15 @@ def quick_board() -> Any:
             if not kings or self.attackers_mask(not self.turn, king):
                 yield from super().generate_legal_moves(from_mask, to_mask)
                 return
-            pinned = self._slider_blockers(king)
-            for origin in chess.scan_reversed(own & ~self.pawns & from_mask):
-                targets = self.attacks_mask(origin) & ~own & to_mask
+            pinned, men, goals = (
+                self._slider_blockers(king),
+                own & ~self.pawns & from_mask,
+                ~own & to_mask,
+            )
+            while men:
+                origin = men.bit_length() - 1
+                men ^= 1 << origin
+                targets = self.attacks_mask(origin) & goals
                 if pinned >> origin & 1:
                     targets &= chess.ray(king, origin)
                 while targets:
@@ -103,17 +123,23 @@ def quick_board() -> Any:
             """Yield from where to where pawns may take, then go one step, then two."""
             turn, free = self.turn, ~self.occupied
             attacks, taken = chess.BB_PAWN_ATTACKS[turn], self.occupied_co[not turn] & to_mask
-            for origin in chess.scan_reversed(pawns):
-                for target in chess.scan_reversed(attacks[origin] & taken):
-                    yield origin, target
+            men = pawns if taken else 0
+            while men:
+                origin = men.bit_length() - 1
+                men ^= 1 << origin
+                if targets := attacks[origin] & taken:
+                    for target in chess.scan_reversed(targets):
+                        yield origin, target
             if turn:
                 single = pawns << 8 & free
                 double = single << 8 & free & (chess.BB_RANK_3 | chess.BB_RANK_4)
             else:
                 single = pawns >> 8 & free
                 double = single >> 8 & free & (chess.BB_RANK_6 | chess.BB_RANK_5)
-            for step, targets in ((8, single), (16, double)):
-                for target in chess.scan_reversed(targets & to_mask):
+            for step, goals in ((8, single & to_mask), (16, double & to_mask)):
+                while goals:
+                    target = goals.bit_length() - 1
+                    goals ^= 1 << target
                     yield (target - step if turn else target + step), target
 
         def _only_moves_a_man(self, move: Any) -> bool:
@@ -135,7 +161,8 @@ def quick_board() -> Any:
             """Make a move that does no more than that."""
             origin, target = chess.BB_SQUARES[move.from_square], chess.BB_SQUARES[move.to_square]
             turn, sides, masks = self.turn, self.occupied_co, self.__dict__
-            man, taken = self._put(move.from_square, _EMPTY), self._put(move.to_square, _EMPTY)
+            man, taken = self._men[move.from_square], self._men[move.to_square]
+            self._put(move.from_square, _EMPTY)
             self._put(move.to_square, man)
             masks[_MASK_OF[man]] ^= origin | target
             sides[turn] ^= origin | target
@@ -153,12 +180,9 @@ def quick_board() -> Any:
             if man in "kK":
                 self.castling_rights &= ~(chess.BB_RANK_1 if turn else chess.BB_RANK_8)
 
-        def _put(self, square: int, man: str) -> str:
-            """Put a man on a square, as the ranks are read, and return what stood there."""
-            rank, file = square >> 3, square & 7
-            was = self._ranks[rank]
-            self._ranks[rank] = was[:file] + man + was[file + 1 :]
-            return str(was[file])
+        def _put(self, square: int, man: str) -> None:
+            """Put a man on a square, or none, among the signs that were read."""
+            self._men = self._men[:square] + man + self._men[square + 1 :]
 
         def clean_castling_rights(self) -> int:
             """Return the rights to castle that hold; a move leaves no others."""
@@ -224,27 +248,38 @@ def quick_board() -> Any:
                 return None
             if not self._only_moves_a_man(move) or self._checks(move):
                 return None
-            return self._read_ranks()[move.to_square >> 3][move.to_square & 7] if takes else ""
+            return self._read_men()[move.to_square] if takes else ""
 
         def _free_men(self) -> int:
             """Return how many men of who is not to move may move, up to as many as are enough.
 
-            Pawns and the king are left aside.
+            The king is left aside, and a pawn, where pawns are needed.
 
             They may after any move that gives no check, too, but for one that is taken and two that
             are pinned, on the line that the move opens and on that which it closes: what it blocks
-            can be taken there.
+            can be taken there, but for a pawn.
             """
             side = not self.turn
             own = self.occupied_co[side]
-            lines, *_ = self._checked_from()  # elsewhere nothing is pinned
-            free = (
+            mobile = (
                 square
                 for square in chess.scan_forward(own & ~self.pawns & ~self.kings)
                 if self.attacks_mask(square) & ~own
-                if not lines >> square & 1 or not self.is_pinned(side, square)
             )
-            return sum(1 for _ in islice(free, _FREE))
+            men = sum(1 for _ in islice(self._unpinned(mobile), _FREE))
+            if men == _FREE:
+                return men
+            unblocked = ~self.occupied >> 8 if side else ~self.occupied << 8
+            pawns = self._unpinned(chess.scan_forward(self.pawns & own & unblocked))
+            return men + max(sum(1 for _ in pawns) - _BLOCKED, 0)
+
+        def _unpinned(self, squares: Iterable[int]) -> Iterator[int]:
+            """Yield of the squares of men of who is not to move those whose men are not pinned."""
+            *_, straight, diagonal = self._checked_from()
+            near = straight | diagonal  # what stands next to the king on a line: no other is pinned
+            for square in squares:
+                if not near >> square & 1 or not self.is_pinned(not self.turn, square):
+                    yield square
 
         def _checked_from(self) -> tuple[int, ...]:
             """Return the same as the next one, which is asked but once of a board."""
@@ -292,16 +327,17 @@ def quick_board() -> Any:
             """Return where the men stand, as the first part of a FEN has it."""
             if promoted:
                 return str(super().board_fen(promoted=promoted))
-            return "/".join(map(_written, reversed(self._read_ranks())))
+            men = self._read_men()
+            return "/".join([_written(men[first : first + 8]) for first in _FIRST_OF_RANKS])
 
-        def _read_ranks(self) -> list[str]:
-            """Return the ranks, a sign for each square: after a move one or two of them are new."""
-            if not self._ranks:
+        def _read_men(self) -> str:
+            """Return a sign for each square: after a move one or two of them are new."""
+            if not self._men:
                 men = (self.pawns, self.knights, self.bishops, self.rooks, self.queens, self.kings)
                 masks = (self.occupied_co[chess.WHITE], *men)
-                self._ranks = [*map(_rank, *(mask.to_bytes(8, "little") for mask in masks))]
-            ranks: list[str] = self._ranks
-            return ranks
+                ranks = map(_rank, *(mask.to_bytes(8, "little") for mask in masks))
+                self._men = "".join(ranks)
+            return self._men
 
         def castling_xfen(self) -> str:
             """Return who may still castle where: in chess itself one of sixteen texts."""

@@ -295,12 +295,10 @@ def _measure_body(
 ) -> tuple[tuple[float, float], Card | None]:
     if mark.board is not None:
         named = bool(tier.board) and is_named(mark, theme)
-        wide, high = board_size(mark.board, theme.board_size, scale=tier.board, named=named)
-        if not _is_balanced(mark, theme):
-            seen = board_card(
-                mark.board, (0.0, 0.0), theme.board_size, scale=tier.board, named=named
-            )
-            wide = seen[2]
+        longest, scale = theme.board_size, tier.board
+        if _is_balanced(mark, theme):
+            return board_size(mark.board, longest, scale=scale, named=named), None
+        *_, wide, high = board_card(mark.board, (0.0, 0.0), longest, scale=scale, named=named)
         return (wide, high), None
     if not mark.label or not tier.board:
         return (0.0, 0.0), None

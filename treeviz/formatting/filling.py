@@ -29,7 +29,9 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
         What the first line and the others begin with.
     """
     text = text.rstrip(" ")
-    text = _FORMULA.sub(TIE, tied(text, *_BOUNDS))
+    text = tied(text, *_BOUNDS)
+    if "−" in text:  # looked for at once, where the pattern would be tried at each sign
+        text = _FORMULA.sub(TIE, text)
     room, lead = columns - len(first), len(text) - len(text.lstrip(" "))
     opening = _line(room - lead).match(text)
     if opening is None:

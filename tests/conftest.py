@@ -90,6 +90,7 @@ def pytest_configure() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    gc.set_threshold(100_000)  # objects; by default 700
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -116,7 +117,18 @@ def pytest_collection_finish() -> None:
     """
     given(strategies.none())(lambda _: None)()
     gc.freeze()
-    gc.set_threshold(100_000)  # objects; by default 700
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Keep what a module leaves behind, trees for the next ones, out of such searches, too.
+
+    They go through all that is not frozen, and so does who asks what holds a function: a diagnosis
+    does so at every call of a search that it watches by name.
+    """
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture(scope="session")

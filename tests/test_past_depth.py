@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import product
 from random import Random
 
 import pytest
 
-from treeviz import alphabeta, draw, explain, games, minimax
+from treeviz import Explanation, alphabeta, draw, explain, games, minimax
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.explanation.proved_anyway import ProvedAnyway
@@ -33,6 +34,7 @@ SEARCHES = (
 )
 
 
+@cache
 def boards() -> list[str]:
     """Return boards of which two to four cells are taken, every ninth of them."""
     found = []
@@ -43,9 +45,15 @@ def boards() -> list[str]:
     return found[::9]
 
 
-def lost(tree: GameTree) -> LostPastDepth | None:
+@cache
+def searched_to_the_end(board: str) -> GameTree:
+    """Return the whole tree of a board, against which all searches are held."""
+    return minimax(games.TicTacToe(board))
+
+
+def lost(explained: Explanation) -> LostPastDepth | None:
     """Return that the choice is told to lose past the depth, if it is."""
-    told = (statement.fact for statement in explain(tree).statements)
+    told = (statement.fact for statement in explained.statements)
     return next((fact for fact in told if isinstance(fact, LostPastDepth)), None)
 
 
@@ -56,16 +64,17 @@ def test_who_is_told_to_lose_loses(how: int) -> None:
     for board in boards():
         options = dict(SEARCHES[how])
         tree = options.pop("search")(games.TicTacToe(board), **options)
-        fact = lost(tree)
+        explained = explain(tree)
+        fact = lost(explained)
         if fact is None:
             continue
         told += 1
-        whole = minimax(games.TicTacToe(board))
+        whole = searched_to_the_end(board)
         wins = 10 if fact.they.player is Player.MAX else -10
         for move in (fact.move, *fact.alike):
             assert whole.value_at(whole.find(move.notation)) == wins
         assert whole.value_at(whole.find(f"{fact.move.notation} {fact.answer.notation}")) == wins
-        assert explain(tree).verify() == ()
+        assert explained.verify() == ()
         assert fact.plies == ("two plies" if options["depth"] == 2 else "one ply")
         title = headline(tree)  # that another move wins so is more
         assert f"wins {fact.plies} past the depth" in title or "instead, whatever" in title
@@ -77,19 +86,20 @@ def test_who_wins_anyway_wins(search: Callable[..., GameTree]) -> None:
     """Where the depth ends and nothing stops a win, a search to the end finds it; nowhere else."""
     told = facts = 0
     for board in boards():
-        tree, whole = search(games.TicTacToe(board), depth=3, heuristic="lines"), None
+        tree = search(games.TicTacToe(board), depth=3, heuristic="lines")
         for end in range(len(tree)):
             if tree.kind(end) == "horizon" and won_anyway(tree, end):
-                whole = whole or minimax(games.TicTacToe(board))
+                whole = searched_to_the_end(board)
                 there = whole.find(" ".join(map(tree.notation, tree.path(end)[1:])))
                 assert proved_winner(whole, there) is tree.player(end).other
                 assert whole.plies_to_end(there) == 2
                 told += 1
-        for fact in (s.fact for s in explain(tree).statements):
+        explained = explain(tree)
+        for fact in (s.fact for s in explained.statements):
             if isinstance(fact, WonAnyway):
                 assert fact.wins == won_anyway(tree, tree.best_play(fact.move.node)[-1])
                 facts += 1
-        assert explain(tree).verify() == ()
+        assert explained.verify() == ()
     assert told > 100
     assert facts > 0
 
@@ -98,7 +108,7 @@ def test_every_other_move_is_told_of() -> None:
     """A move that loses alike, or is proved to lose, or may be better: none is left out."""
     for board in boards():
         tree = minimax(games.TicTacToe(board), depth=3)
-        fact = lost(tree)
+        fact = lost(explain(tree))
         if fact is not None:
             named = {move.node for move in (fact.move, *fact.alike, *fact.spared)}
             left = set(tree.children(0)) - named
@@ -108,8 +118,8 @@ def test_every_other_move_is_told_of() -> None:
 def test_a_search_that_sees_the_loss_says_no_more_of_it() -> None:
     """Two plies deeper the loss is a value, and no estimate misleads."""
     board = "xxo/___/_o_"
-    assert lost(minimax(games.TicTacToe(board), depth=3)) is not None
-    assert lost(minimax(games.TicTacToe(board), depth=5)) is None
+    assert lost(explain(minimax(games.TicTacToe(board), depth=3))) is not None
+    assert lost(explain(minimax(games.TicTacToe(board), depth=5))) is None
 
 
 def test_nothing_is_claimed_where_replies_were_cut() -> None:
@@ -135,7 +145,7 @@ def test_what_is_told_to_win_past_the_depth_wins(search: Callable[..., GameTree]
         won = won_past_depth(tree, 0)
         if tree.choice(0) in won or not rests_on_estimates(tree, 0):
             continue
-        whole, me = minimax(games.TicTacToe(board)), tree.player(0)
+        whole, me = searched_to_the_end(board), tree.player(0)
         for move in tree.children(0):
             there = whole.find(tree.notation(move))
             replies = whole.children(there)
@@ -143,9 +153,10 @@ def test_what_is_told_to_win_past_the_depth_wins(search: Callable[..., GameTree]
                 any(whole.winner(end) is me for end in whole.children(reply)) for reply in replies
             )
             assert (move in won) is at_once
-        facts = [s.fact for s in explain(tree).statements if isinstance(s.fact, WonPastDepth)]
+        explained = explain(tree)
+        facts = [s.fact for s in explained.statements if isinstance(s.fact, WonPastDepth)]
         assert [move.node for fact in facts for move in fact.moves] == won
-        assert explain(tree).verify() == ()
+        assert explained.verify() == ()
         if lost_past_depth(tree, tree.choice(0)) is None:  # that is more than what others do
             assert ("whatever" in headline(tree)) is (0 < len(won) <= 3)
         told += bool(won)

@@ -30,7 +30,8 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
     """
     text = text.rstrip(" ")
     text = tied(text, *_BOUNDS)
-    text = _FORMULA.sub(TIE, text) if _MINUS in text else text
+    if "−" in text:  # looked for at once, where the pattern would be tried at each sign
+        text = _FORMULA.sub(TIE, text)
     room, lead = columns - len(first), len(text) - len(text.lstrip(" "))
     opening = _line(room - lead).match(text)
     if opening is None:
@@ -43,7 +44,6 @@ def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
 
 
 _BOUNDS = "≤≥"  # no line ends between one of these and its number …
-_MINUS = "−"
 _FORMULA = re.compile(r"(?<=[\d)]) (?=− \d)|(?<=[\d)] −) (?=\d)")  # … nor within a difference
 
 

@@ -396,12 +396,3 @@ def test_a_box_that_is_closed_is_told() -> None:
         after = game.board(game.play(game.start, move))
         closed = sum(cell.owner is not None for row in after.rows for cell in row) > before
         assert closed == (game.notation_at(game.start, move) in gained)
-
-
-def test_a_move_that_takes_nothing_says_what_its_side_takes_next() -> None:
-    """Where that gains something, and no other reason is told of it."""
-    pytest.importorskip("chess", reason="python-chess is an extra")
-    fen = "1n4nr/5p1p/rp3k2/3Q4/1P3p2/4p2P/4K2P/1N3B1R w - - 0 18"
-    told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"))
-    assert "It gives check and then takes the rook, with Qxh8. Black answers Ke7" in flat(told)
-    assert told.verify() == ()

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
 from functools import cache
+from itertools import product
 from math import inf
 from typing import Any
 
@@ -105,19 +106,14 @@ def weighed() -> Iterator[Fact]:
 
 def deepened() -> Iterator[Fact]:
     """Yield what is told of several depths of one position."""
-    positions: list[Any] = [
-        games.TicTacToe("xo_/___/___"),
-        games.TicTacToe("xox/oox/__x"),
-        games.Domineering("..../.V../.VHH/.... H"),
-        games.Nim("1 2 2"),
-    ]
+    positions: list[Any] = [games.TicTacToe("xo_/___/___"), games.TicTacToe("xox/oox/__x")]
+    positions += [games.Domineering("..../.V../.VHH/.... H"), games.Nim("1 2 2")]
     for number in range(30):
         given, player, _ = random_tree(number)
         positions.append(games.Explicit(given, player))
-    for game in positions:
-        for depths in (range(5), range(1), range(2, 6)):
-            for search in (minimax, alphabeta, turning):
-                yield from by_depth(game, depths, search=search).stated()
+    every = product(positions, (range(5), range(1), range(2, 6)), (minimax, alphabeta, turning))
+    for game, depths, search in every:
+        yield from by_depth(game, depths, search=search).stated()
     for window in ((5, 9), (-5, 1)):
         game = games.Explicit("A(B(3 12 8) C(2 4 6))")
         yield from by_depth(game, range(1, 4), search=alphabeta, window=window).stated()

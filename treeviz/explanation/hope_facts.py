@@ -41,6 +41,8 @@ class Hope(MoveFact):
         squares of the line that it completes, if told.
     wider
         Whether the rules show that of more replies than the errors that the search saw.
+    unsettled
+        Those of `better` that may come to the same as the errors: the search left that open.
     among
         How many replies there are beside the best.
     answer
@@ -67,3 +69,4 @@ class Hope(MoveFact):
     completes: tuple[BoardSquare, ...] = ()
     wider: bool = False
     among: int = 0
+    unsettled: tuple[Named, ...] = ()

@@ -21,6 +21,13 @@ from treeviz.formatting.phrases import in_words, named_all
 _FEW = 2  # of many mistakes that are named
 
 
+def _left_open(fact: Hope) -> str:
+    """Return of which of the replies that are no errors it is not known, with what stands before."""
+    if not fact.unsettled:
+        return ""
+    return f"; whether {names(fact.unsettled, 'or')} would, too, is left unsettled"
+
+
 def _other_hopes(fact: Hope) -> tuple[str, str]:
     """Return how many replies are errors of another value: beside those named, or at the end."""
     if not fact.others:
@@ -46,7 +53,7 @@ def hope(fact: Hope) -> str:
             completes = completing(fact.completes, [fact.threat])
             return f"After any {other} {mine} wins with {fact.threat.notation}{completes}."
         if not fact.unseen:
-            return f"Any {other} would let {mine} {do}."
+            return f"Any {other} would let {mine} {do}{_left_open(fact)}."
         were = f"{in_words(fact.unseen)} {'was' if fact.unseen == 1 else 'were'}"
         return f"Any {other} that was looked at would let {mine} {do}; {were} not."
     beside, at_end = _other_hopes(fact)

@@ -2,7 +2,7 @@
 
 >>> from treeviz import games
 >>> game = games.TicTacToe()
->>> place = Place(game, game.start, (1, 1))
+>>> place = ExchangePlace(game, game.start, (1, 1))
 >>> place.state, place.mover is Player.MIN
 ('___/_x_/___', True)
 """
@@ -54,7 +54,7 @@ class Left(NamedTuple):
         return Retake(first, self.value, self.terms, tuple(then))
 
 
-class Place:
+class ExchangePlace:
     """A position of an exchange: many are only counted, and played only if it goes on there.
 
     Thousands are kept, so that each has no more room than it needs.

@@ -21,7 +21,7 @@ from treeviz.game.board import Board
 from treeviz.game.game import Game, Move, State
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED, Columns
-from treeviz.tree.exchange_place import Left, Place, Retake
+from treeviz.tree.exchange_place import ExchangePlace, Left, Retake
 from treeviz.tree.opinions import Opinions
 
 _PLIES = 8  # takes in a row: longer exchanges are hardly told from a search
@@ -80,7 +80,7 @@ class Exchanges:
         # Exchanges of different lines often come to the same position.
         self._counted: dict[State, Left | None] = {}
         self._settled: dict[tuple[State, int, tuple[float, float]], tuple[Left | None, int]] = {}
-        self._taking: dict[State, Sequence[Place]] = {}
+        self._taking: dict[State, Sequence[ExchangePlace]] = {}
         self._asked = 0
         self.judged = 0  # positions past the depth, in all exchanges so far
 
@@ -146,7 +146,7 @@ class Exchanges:
         try:
             place = self._after(before, move)
         except GameError:  # the heuristic fails before it
-            place = Place(self._rules, before, move)
+            place = ExchangePlace(self._rules, before, move)
         if (told := place.told) is not None and self._stands(place, told, within):
             self.judged += 1
             return told.value
@@ -200,7 +200,7 @@ class Exchanges:
             return left
         self._asked, before = 0, self.judged
         try:
-            place = Place(self._rules, state)
+            place = ExchangePlace(self._rules, state)
             left = self._left(place, within, plies, self._judged(place))
         except (GameError, _TooLong):
             left = None
@@ -233,7 +233,7 @@ class Exchanges:
         if state is None or rows.player_of(rows.parent[node]) is not me.other:
             return None
         self._asked = 0
-        place = Place(self._rules, state)
+        place = ExchangePlace(self._rules, state)
         value = rows.value_of(node) if kind == HORIZON else self._judged(place).value
         if value is None or isinf(value):
             return None
@@ -255,7 +255,9 @@ class Exchanges:
                 return Left(left.value, counted.terms, (take.move,))
         return left
 
-    def _left(self, place: Place, within: tuple[float, float], plies: int, here: Left) -> Left:
+    def _left(
+        self, place: ExchangePlace, within: tuple[float, float], plies: int, here: Left
+    ) -> Left:
         """Return what is left, so far as it lies within what both sides have elsewhere.
 
         After a take the other side may stop: nobody gets more by it than is counted at once. So the
@@ -277,14 +279,14 @@ class Exchanges:
                 best = Left(then.value, then.terms, (take.move, *then.takes))
         return best
 
-    def _stands(self, place: Place, here: Left, within: tuple[float, float]) -> bool:
+    def _stands(self, place: ExchangePlace, here: Left, within: tuple[float, float]) -> bool:
         """Return whether the other side does not let it come to this, or the game is over here."""
         if isinf(here.value) or here.over:
             return True
         me, (low, high) = place.mover, within
         return not me.better(high if me is Player.MAX else low, here.value)
 
-    def _judged(self, place: Place) -> Left:
+    def _judged(self, place: ExchangePlace) -> Left:
         """Return what is counted in a position."""
         self._asked += 1
         self.judged += 1
@@ -300,13 +302,13 @@ class Exchanges:
             self._counted[state] = None if value is None else Left(value, terms, over=over)
         return self._counted[state]
 
-    def _takes(self, state: State) -> Sequence[Place]:
+    def _takes(self, state: State) -> Sequence[ExchangePlace]:
         """Return the positions to which moves lead that take something off the board."""
         if state not in self._taking:
             self._taking[state] = tuple(self._taken_from(state))
         return self._taking[state]
 
-    def _taken_from(self, state: State) -> Iterator[Place]:
+    def _taken_from(self, state: State) -> Iterator[ExchangePlace]:
         rules, before = self._rules, None
         known = rules.captures(state)
         for move in rules.moves(state) if known is None else known:
@@ -316,15 +318,15 @@ class Exchanges:
             if takes:
                 yield self._after(state, move)
                 continue
-            later = Place(rules, state, move)
+            later = ExchangePlace(rules, state, move)
             before = before or rules.board(state)
             after = rules.board(later.state)
             if before is not None and after is not None and pieces_on(after) < pieces_on(before):
                 yield later
 
-    def _after(self, state: State, move: Move) -> Place:
+    def _after(self, state: State, move: Move) -> ExchangePlace:
         """Return the position after a take, with what is counted there if that is told."""
         told = self._opinions.after(state, move)
         if told is None or told[0] is None:
-            return Place(self._rules, state, move)
-        return Place(self._rules, state, move, Left(told[0], told[1]))
+            return ExchangePlace(self._rules, state, move)
+        return ExchangePlace(self._rules, state, move, Left(told[0], told[1]))

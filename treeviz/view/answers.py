@@ -214,7 +214,7 @@ def commonest_answer(
     name = f"{whose(tree, moves[0])}{name}"
     # Beside a bound nobody knows whether there is a better answer.
     if not all(_is_exact(tree, move, again) for move in (so if worth else moves)):
-        each = f"{name} answers {f'{times}' if rest else 'each'}"
+        each = f"{name} answers {f'{times} of them' if rest else 'each'}"
         if worth:
             return f"{each}:{worth}", _nearest(tree, rest, again)
         return _in_lines(each, _rest_by(tree, names, rest, ""))
@@ -242,7 +242,7 @@ def _rest_by(tree: GameTree, names: Counter[str], rest: Sequence[int], word: str
     number = only if len(rest) == 1 and len(only) <= LONG_MOVE else f"{len(rest)}"
     ((other, _), *more) = others
     if more or len(other) > LONG_MOVE:
-        return "" if word else f"other replies answer {number}"
+        return "" if word else f"other replies {number}"
     return f"{number} {word} {other}" if word else f"{other} answers {number}"
 
 

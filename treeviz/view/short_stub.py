@@ -90,7 +90,7 @@ def brief_lines(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
     Examples
     --------
     >>> brief_lines(Stub(1, 2, 20, 90, -3, 3, cut=12, alone=True, main_line=("▲ e4", "▼ e5")))
-    (('more', '▲ e4, ▼ e5'), ('cut', '12 cut, 7 more'))
+    (('more', '▲ e4, ▼ e5'), ('cut', '12 cut, 7 more tried'))
     >>> brief_lines(Stub(1, 2, 8, 90, -3, 3, alone=True))
     (('more', '8 replies'),)
     """
@@ -101,7 +101,8 @@ def brief_lines(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
         both = ", ".join(line)
         lines.append(("more", "" if stub.blank else both if len(both) <= _SHORT else line[0]))
     counts = [f"{count(cut)} cut"] * bool(cut)  # first, for before it stands the sign of a cut
-    counts += [f"{count(tried)} more" if line or cut else stub.counted(tried)] * bool(tried)
+    more = f"{count(tried)} more{' tried' * bool(cut)}" if line or cut else stub.counted(tried)
+    counts += [more] * bool(tried)
     if counts:
         lines.append(("cut" if cut else "" if line else "more", ", ".join(counts)))
     return tuple(lines)

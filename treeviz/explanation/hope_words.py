@@ -22,7 +22,7 @@ _FEW = 2  # of many mistakes that are named
 
 
 def _left_open(fact: Hope) -> str:
-    """Return of which of the replies that are no errors it is not known, with what stands before."""
+    """Return which of the replies that are no errors may be some, with what stands before."""
     if not fact.unsettled:
         return ""
     return f"; whether {names(fact.unsettled, 'or')} would, too, is left unsettled"

@@ -13,7 +13,7 @@ from typing import Any
 
 from treeviz.explanation.fact import Estimate, PlayedMove, Regained
 from treeviz.tree.columns import HORIZON
-from treeviz.tree.exchanges import Retake
+from treeviz.tree.exchange_place import Retake
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import taken_next, takes_written
 from treeviz.tree.settled_moves import settled_line, settled_reply

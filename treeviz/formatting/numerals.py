@@ -102,11 +102,12 @@ def added(terms: Sequence[float]) -> float:
     total = sum(terms)
     if isinf(total) or isnan(total) or total == int(total):
         return total
-    if all(abs(term) < _EXACT and term * _EXACT % 1 == 0 for term in terms):
-        return float(total)  # such as halves: their sum is what is written
-    from decimal import Decimal  # only where there are fractions
+    for term in terms:
+        if not (-_EXACT < term < _EXACT and term * _EXACT % 1 == 0):
+            from decimal import Decimal  # only where there are fractions
 
-    return float(sum(Decimal(repr(float(term))) for term in terms))
+            return float(sum(Decimal(repr(float(term))) for term in terms))
+    return float(total)  # such as halves: their sum is what is written
 
 
 def count(number: int, noun: str = "") -> str:

@@ -167,7 +167,8 @@ def worth(opinion: Any, what: str, game: Game, state: State) -> float:
     Terms are added as they are written: as floats, two positions whose terms differ by as much
     would sometimes not be worth the same.
     """
-    if issubclass(type(opinion), Mapping):
+    kind = type(opinion)
+    if kind is dict or issubclass(kind, Mapping):  # the first as nearly always
         opinion = added([number(term, what, game, state) for term in opinion.values()])
     return number(opinion, what, game, state)
 

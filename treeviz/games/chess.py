@@ -76,7 +76,6 @@ class Chess(Game):
         self.known_as = others[0] if variant == "chess" else first
         self.aim = _AIMS.get(self._rules.uci_variant, "")
         self._boards: dict[str, Any] = {}
-        self._counted: tuple[str, dict[str, float]] = ("", {})
         if position is None or is_one_of(position, ("",)):
             self.start = self._rules.starting_fen
         else:
@@ -140,32 +139,36 @@ class Chess(Game):
 
     def material(self, state: str) -> dict[str, float]:
         """Material, White's minus Black's: queen 9, rook 5, bishop and knight 3, pawn 1."""
-        board = self._board(state)
-        light, white, black = board.occupied_co[self._chess.WHITE], 0, 0
-        masks = board.pawns, board.knights, board.bishops, board.rooks, board.queens
-        for men, worth in zip(masks, _WORTH.values(), strict=True):
-            whites = (men & light).bit_count()
-            white += worth * whites
-            black += worth * (men.bit_count() - whites)
-        return {"White's pieces": white * _PAWN, "Black's pieces": -black * _PAWN}
+        return self._material_on(self._board(state)).copy()
 
     def material_after(self, state: str, move: Move) -> dict[str, float] | None:
         """Return the same after a move that surely ends no game, without playing it; else None."""
-        taken = self._board(state).taken_by(move) if self._quickly else None
+        board = self._board(state)
+        taken = board.taken_by(move) if self._quickly else None
         if taken is None:
             return None
-        left = self._material_of(state).copy()
+        left = self._material_on(board).copy()
         if taken:
             white = taken.isupper()
             worth = _WORTH[taken.lower()] * _PAWN
             left["White's pieces" if white else "Black's pieces"] -= worth if white else -worth
         return left
 
-    def _material_of(self, state: str) -> dict[str, float]:
-        """Return the material of a state, kept for one: its moves are asked about in turn."""
-        if self._counted[0] != state:
-            self._counted = state, self.material(state)
-        return self._counted[1]
+    def _material_on(self, board: Any) -> dict[str, float]:
+        """Return the material of a board; a quick one keeps it: its moves are asked about, too."""
+        if self._quickly and board.counted is not None:
+            counted: dict[str, float] = board.counted
+            return counted
+        light, white, black = board.occupied_co[self._chess.WHITE], 0, 0
+        masks = board.pawns, board.knights, board.bishops, board.rooks, board.queens
+        for men, worth in zip(masks, _WORTH.values(), strict=True):
+            whites = (men & light).bit_count()
+            white += worth * whites
+            black += worth * (men.bit_count() - whites)
+        counted = {"White's pieces": white * _PAWN, "Black's pieces": -black * _PAWN}
+        if self._quickly:
+            board.counted = counted
+        return counted
 
     def side(self, player: Player) -> str:
         """Return ``"White"`` for MAX, ``"Black"`` for MIN."""

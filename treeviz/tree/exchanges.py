@@ -13,89 +13,19 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
 from math import inf, isinf
-from typing import NamedTuple
 
 from treeviz.errors import GameError
 from treeviz.game.board import Board
 from treeviz.game.game import Game, Move, State
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED, Columns
+from treeviz.tree.exchange_place import ExchangePlace, Left, Retake
 from treeviz.tree.opinions import Opinions
 
 _PLIES = 8  # takes in a row: longer exchanges are hardly told from a search
 _ASKED = 400  # positions judged in one exchange
-
-
-class Retake(NamedTuple):
-    """A move that takes where a line ends: by the rules, for the search did not look at it.
-
-    Attributes
-    ----------
-    move
-        The game's own move.
-    value, terms
-        What the heuristic says at the end of the exchange, in points of MAX's side, and its named
-        terms; None and none where nobody can be asked.
-    then
-        The takes that follow it, the game's own moves.
-    """
-
-    move: Move
-    value: float | None
-    terms: Mapping[str, float]
-    then: tuple[Move, ...] = ()
-
-
-class _Left(NamedTuple):
-    """What is left of an exchange: the estimate, its terms, and the takes that lead there.
-
-    And whether the game is over where nothing is taken any more.
-    """
-
-    value: float
-    terms: Mapping[str, float]
-    takes: tuple[Move, ...] = ()
-    over: bool = False
-
-    @property
-    def retake(self) -> Retake:
-        """The move that begins it, and what it leads to; something is taken."""
-        first, *then = self.takes
-        return Retake(first, self.value, self.terms, tuple(then))
-
-
-class _Place:
-    """A position of an exchange: many are only counted, and played only if it goes on there.
-
-    Parameters
-    ----------
-    rules
-        The game.
-    before, move
-        The game's own state, and a take that leads here; no take: it is this state itself.
-    told
-        What is counted here, where that is known though the take was not played.
-    """
-
-    def __init__(
-        self, rules: Game, before: State, move: Move = None, told: _Left | None = None
-    ) -> None:
-        self._rules, self._before, self.move, self.told = rules, before, move, told
-
-    @cached_property
-    def state(self) -> State:
-        """The game's own state."""
-        return self._before if self.move is None else self._rules.play(self._before, self.move)
-
-    @cached_property
-    def mover(self) -> Player:
-        """Who is to move; where it is told what is counted, the turn has passed on."""
-        if self.told is not None:
-            return self._rules.to_move(self._before).other
-        return self._rules.to_move(self.state)
 
 
 class _TooLong(Exception):
@@ -148,9 +78,9 @@ class Exchanges:
         self._found: dict[int, tuple[float, Retake] | None] = {}
         self._too_long: set[int] = set()
         # Exchanges of different lines often come to the same position.
-        self._counted: dict[State, _Left | None] = {}
-        self._settled: dict[tuple[State, int, tuple[float, float]], tuple[_Left | None, int]] = {}
-        self._taking: dict[State, Sequence[_Place]] = {}
+        self._counted: dict[State, Left | None] = {}
+        self._settled: dict[tuple[State, int, tuple[float, float]], tuple[Left | None, int]] = {}
+        self._taking: dict[State, Sequence[ExchangePlace]] = {}
         self._asked = 0
         self.judged = 0  # positions past the depth, in all exchanges so far
 
@@ -216,7 +146,7 @@ class Exchanges:
         try:
             place = self._after(before, move)
         except GameError:  # the heuristic fails before it
-            place = _Place(self._rules, before, move)
+            place = ExchangePlace(self._rules, before, move)
         if (told := place.told) is not None and self._stands(place, told, within):
             self.judged += 1
             return told.value
@@ -255,7 +185,7 @@ class Exchanges:
 
     def _left_past(
         self, state: State, plies: int, within: tuple[float, float] = (-inf, inf)
-    ) -> _Left | None:
+    ) -> Left | None:
         """Return what is left of an exchange of so many takes at most; None if not known.
 
         What was found before counts as much as it did then: what is told must not depend on what
@@ -270,7 +200,7 @@ class Exchanges:
             return left
         self._asked, before = 0, self.judged
         try:
-            place = _Place(self._rules, state)
+            place = ExchangePlace(self._rules, state)
             left = self._left(place, within, plies, self._judged(place))
         except (GameError, _TooLong):
             left = None
@@ -303,18 +233,18 @@ class Exchanges:
         if state is None or rows.player_of(rows.parent[node]) is not me.other:
             return None
         self._asked = 0
-        place = _Place(self._rules, state)
+        place = ExchangePlace(self._rules, state)
         value = rows.value_of(node) if kind == HORIZON else self._judged(place).value
         if value is None or isinf(value):
             return None
-        here = _Left(value, {}, over=self._rules.is_over(state))
+        here = Left(value, {}, over=self._rules.is_over(state))
         left = self._left(place, (-inf, inf), _PLIES, here)
         if not left.takes or not me.better(left.value, value):
             return None
         left = self._plainly(state, left) if len(left.takes) > 1 else left
         return left.value, left.retake
 
-    def _plainly(self, state: State, left: _Left) -> _Left:
+    def _plainly(self, state: State, left: Left) -> Left:
         """Return the same with the one take that leaves as much as several do, if there is one."""
         for take in self._takes(state):
             counted = self._judged(take)
@@ -322,10 +252,12 @@ class Exchanges:
                 continue
             then = self._left(take, (-inf, inf), _PLIES - 1, counted)
             if then.value == left.value and not then.takes:
-                return _Left(left.value, counted.terms, (take.move,))
+                return Left(left.value, counted.terms, (take.move,))
         return left
 
-    def _left(self, place: _Place, within: tuple[float, float], plies: int, here: _Left) -> _Left:
+    def _left(
+        self, place: ExchangePlace, within: tuple[float, float], plies: int, here: Left
+    ) -> Left:
         """Return what is left, so far as it lies within what both sides have elsewhere.
 
         After a take the other side may stop: nobody gets more by it than is counted at once. So the
@@ -344,17 +276,17 @@ class Exchanges:
             low, high = narrowed((low, high), best.value, me)
             then = self._left(take, (low, high), plies - 1, counted)
             if me.better(then.value, best.value):
-                best = _Left(then.value, then.terms, (take.move, *then.takes))
+                best = Left(then.value, then.terms, (take.move, *then.takes))
         return best
 
-    def _stands(self, place: _Place, here: _Left, within: tuple[float, float]) -> bool:
+    def _stands(self, place: ExchangePlace, here: Left, within: tuple[float, float]) -> bool:
         """Return whether the other side does not let it come to this, or the game is over here."""
         if isinf(here.value) or here.over:
             return True
         me, (low, high) = place.mover, within
         return not me.better(high if me is Player.MAX else low, here.value)
 
-    def _judged(self, place: _Place) -> _Left:
+    def _judged(self, place: ExchangePlace) -> Left:
         """Return what is counted in a position."""
         self._asked += 1
         self.judged += 1
@@ -363,20 +295,20 @@ class Exchanges:
             raise _TooLong
         return counted
 
-    def _counted_at(self, state: State) -> _Left | None:
+    def _counted_at(self, state: State) -> Left | None:
         """Return what is counted in a position that was played; None if nobody can be asked."""
         if state not in self._counted:
             (value, terms), over = self._opinions.past_depth(state)
-            self._counted[state] = None if value is None else _Left(value, terms, over=over)
+            self._counted[state] = None if value is None else Left(value, terms, over=over)
         return self._counted[state]
 
-    def _takes(self, state: State) -> Sequence[_Place]:
+    def _takes(self, state: State) -> Sequence[ExchangePlace]:
         """Return the positions to which moves lead that take something off the board."""
         if state not in self._taking:
             self._taking[state] = tuple(self._taken_from(state))
         return self._taking[state]
 
-    def _taken_from(self, state: State) -> Iterator[_Place]:
+    def _taken_from(self, state: State) -> Iterator[ExchangePlace]:
         rules, before = self._rules, None
         known = rules.captures(state)
         for move in rules.moves(state) if known is None else known:
@@ -386,15 +318,15 @@ class Exchanges:
             if takes:
                 yield self._after(state, move)
                 continue
-            later = _Place(rules, state, move)
+            later = ExchangePlace(rules, state, move)
             before = before or rules.board(state)
             after = rules.board(later.state)
             if before is not None and after is not None and pieces_on(after) < pieces_on(before):
                 yield later
 
-    def _after(self, state: State, move: Move) -> _Place:
+    def _after(self, state: State, move: Move) -> ExchangePlace:
         """Return the position after a take, with what is counted there if that is told."""
         told = self._opinions.after(state, move)
         if told is None or told[0] is None:
-            return _Place(self._rules, state, move)
-        return _Place(self._rules, state, move, _Left(told[0], told[1]))
+            return ExchangePlace(self._rules, state, move)
+        return ExchangePlace(self._rules, state, move, Left(told[0], told[1]))

@@ -15,7 +15,7 @@ from math import isinf
 
 from treeviz.errors import GameError
 from treeviz.tree.asked_once import asked_once
-from treeviz.tree.exchanges import Retake
+from treeviz.tree.exchange_place import Retake
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.judged_past import judged_past
 from treeviz.tree.pieces_taken import retake, takes_back

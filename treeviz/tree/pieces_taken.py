@@ -11,7 +11,8 @@ from treeviz.game.game import Move
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON
-from treeviz.tree.exchanges import Retake, pieces_on
+from treeviz.tree.exchange_place import Retake
+from treeviz.tree.exchanges import pieces_on
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.judged_past import judged_past
 

@@ -11,10 +11,9 @@ are pinned may not be.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import import_module
-from itertools import islice
 from typing import Any
 
 _RANKS_KEPT = 1 << 14
@@ -147,15 +146,13 @@ def quick_board() -> Any:
 
             So it is no castling, no promotion, and no double step or taking of a pawn en passant.
             """
-            origin = chess.BB_SQUARES[move.from_square]
-            target = chess.BB_SQUARES[move.to_square]
-            mine = self.occupied_co[self.turn]
-            if move.promotion or move.drop or not mine & origin or (mine | self.kings) & target:
+            start, end = move.from_square, move.to_square
+            origin, mine = 1 << start, self.occupied_co[self.turn]
+            if not mine & origin or (mine | self.kings) >> end & 1 or move.promotion or move.drop:
                 return False
             if self.pawns & origin:
-                far = abs(move.from_square - move.to_square) == 16
-                return not far and move.to_square != self.ep_square
-            return not self.kings & origin or abs(move.from_square - move.to_square) != 2
+                return bool(abs(start - end) != 16 and end != self.ep_square)
+            return bool(not self.kings & origin or abs(start - end) != 2)
 
         def _move_a_man(self, move: Any) -> None:
             """Make a move that does no more than that."""
@@ -251,35 +248,40 @@ def quick_board() -> Any:
             return self._read_men()[move.to_square] if takes else ""
 
         def _free_men(self) -> int:
-            """Return how many men of who is not to move may move, up to as many as are enough.
+            """Return how many men of who is not to move may move; where some are enough, these.
 
-            The king is left aside, and a pawn, where pawns are needed.
+            The king is left aside, and a pawn, for it may be blocked.
 
             They may after any move that gives no check, too, but for one that is taken and two that
             are pinned, on the line that the move opens and on that which it closes: what it blocks
             can be taken there, but for a pawn.
             """
-            side = not self.turn
-            own = self.occupied_co[side]
-            mobile = (
-                square
-                for square in chess.scan_forward(own & ~self.pawns & ~self.kings)
-                if self.attacks_mask(square) & ~own
-            )
-            men = sum(1 for _ in islice(self._unpinned(mobile), _FREE))
-            if men == _FREE:
-                return men
-            unblocked = ~self.occupied >> 8 if side else ~self.occupied << 8
-            pawns = self._unpinned(chess.scan_forward(self.pawns & own & unblocked))
-            return men + max(sum(1 for _ in pawns) - _BLOCKED, 0)
+            own, empty = self.occupied_co[not self.turn], ~self.occupied
+            unpinned, free = own & ~self._pinned_men(), 0
+            pawns = self.pawns & unpinned & (empty << 8 if self.turn else empty >> 8)
+            if pawns:
+                free = pawns.bit_count() - _BLOCKED
+            men = unpinned & ~self.pawns & ~self.kings
+            while men and free < _FREE:
+                square = men.bit_length() - 1
+                men ^= 1 << square
+                free += bool(self.attacks_mask(square) & ~own)
+            return free
 
-        def _unpinned(self, squares: Iterable[int]) -> Iterator[int]:
-            """Yield of the squares of men of who is not to move those whose men are not pinned."""
-            *_, straight, diagonal = self._checked_from()
-            near = straight | diagonal  # what stands next to the king on a line: no other is pinned
-            for square in squares:
-                if not near >> square & 1 or not self.is_pinned(not self.turn, square):
-                    yield square
+        def _pinned_men(self) -> int:
+            """Return the squares of men of who is not to move that are alone before their king."""
+            kings, blockers = self.kings & self.occupied_co[not self.turn], 0
+            if not kings:
+                return 0
+            king = chess.msb(kings)
+            straight = chess.BB_RANK_ATTACKS[king][0] | chess.BB_FILE_ATTACKS[king][0]
+            pinning = straight & (self.rooks | self.queens)
+            pinning |= chess.BB_DIAG_ATTACKS[king][0] & (self.bishops | self.queens)
+            for square in chess.scan_forward(pinning & self.occupied_co[self.turn]):
+                between = chess.between(king, square) & self.occupied
+                if not between & (between - 1):
+                    blockers |= between
+            return blockers
 
         def _checked_from(self) -> tuple[int, ...]:
             """Return the same as the next one, which is asked but once of a board."""
@@ -343,8 +345,7 @@ def quick_board() -> Any:
             """Return who may still castle where: in chess itself one of sixteen texts."""
             if self.chess960:
                 return str(super().castling_xfen())
-            rights = self.clean_castling_rights()
-            if not rights:
+            if not (rights := self.clean_castling_rights()):
                 return "-"
             return "".join(sign for sign, rook in rooks.items() if rook & rights)
 

@@ -278,8 +278,9 @@ def marks_of(
         told = columns.parent[node] in chosen or columns.parent[node] in moves
         signed &= parent == 0 or (told and mark.board is not None)
         equal = signed and node in equals
-        mark = mark._replace(equal=equal, maybe=node in perhaps and not equal)
-        marks.append(mark._replace(words=words, framed=framed, whole=whole))
+        maybe = node in perhaps and not equal
+        mark = mark._replace(equal=equal, maybe=maybe, words=words, framed=framed, whole=whole)
+        marks.append(mark)
         if node not in made.ties:
             made.ties[node] = equals_of(shape, node)
             made.doubts[node] = perhaps_equal(shape, node) if node == root else frozenset()

@@ -8,7 +8,7 @@ from math import ceil, inf
 
 from treeviz.picture.placement.base import BAND_SIDE, CLEAR, FAMILIES, FIRST, MOVE_GAP, PAD, Placing
 from treeviz.picture.placement.corner import legend_in_corner
-from treeviz.picture.placement.edge_notes import EdgeNotes, a_line_longer, note_ways
+from treeviz.picture.placement.edge_notes import EdgeNotes, a_line_longer
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.gap_in_line import with_gaps_beside
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
@@ -97,8 +97,7 @@ class Downward(Placing):
         is no wider than `most`; of one whose widest row is, no places are found.
         """
         hanging, by_edges, tier = self.parts, self.by_edges, self.scene.tier
-        broken = {stub: self.measured.notes(stub) for stub in by_edges.values()}
-        ways = note_ways(broken, self.aside)
+        ways = self.measured.note_ways(self.aside)
         for number, way in enumerate(ways, 1):
             notes = self._stood_beside(hanging, by_edges, *way)
             last, widest = number == len(ways), self._widest_row()

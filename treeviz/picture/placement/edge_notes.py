@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from treeviz.picture.placement.base import FAMILIES
+from treeviz.picture.placement.measured import NoteWay
 from treeviz.picture.placement.stub_places import FROM_EDGE
 from treeviz.picture.sizes import RIBBON, Parts
 from treeviz.view.scene import Mark, Scene
@@ -21,8 +22,6 @@ _CLOSER = 0.35  # of the reach of the widest column beside which a stub stands
 _TO_EDGE = 14.0  # points from a text to the edge of the next move: its own is nearer
 SHORT_NOTE = 7  # lines; larger boards, more moves, even columns make none longer than that
 _LONGER = 2  # lines that notes may be longer for columns that are even
-
-NoteWay = tuple[Mapping[int, Parts], int | None]  # what is beside edges, and what beside the root
 
 
 class _Spread(NamedTuple):
@@ -238,35 +237,6 @@ class EdgeNotes:
     def _depth(self, place: int) -> float:
         """Return how far below the plates of its ply a mark reaches."""
         return self.parts[place].height - self.parts[place].plate_height
-
-
-def note_ways(broken: Mapping[int, Sequence[Parts]], aside: int | None) -> list[NoteWay]:
-    """Return the ways to break the lines of stubs beside edges, the fewest lines first.
-
-    Each stub is as narrow as it can be in so many lines: the one with most to say is the widest.
-    What may stand beside the root does so at first, then not; at last nothing is beside edges.
-
-    Parameters
-    ----------
-    broken
-        The stubs by their places, each in lines of some widths.
-    aside
-        The stub that may stand beside the root.
-    """
-    least = max((min(len(p.lines) for p in each) for each in broken.values()), default=0)
-    counts = {len(p.lines) for each in broken.values() for p in each}
-    widths: list[Mapping[int, Parts]] = [
-        {
-            place: min((p for p in each if len(p.lines) <= most), key=lambda p: p.width)
-            for place, each in broken.items()
-        }
-        for most in sorted(counts)
-        if most >= least
-    ]
-    asides = dict.fromkeys((aside, None))
-    return [(parts, beside) for beside in asides for parts in widths] + [
-        ({}, beside) for beside in asides
-    ]
 
 
 def a_line_longer(ways: Sequence[NoteWay]) -> Iterator[NoteWay]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from types import MappingProxyType
+from typing import NamedTuple
 
 from treeviz.picture.placement.isotonic import rising
 from treeviz.picture.placement.tidy import ASIDE, over_nearest
@@ -73,6 +74,30 @@ def evened(
     return places
 
 
+class _Row(NamedTuple):
+    """Nodes beside one another that are to have equal gaps.
+
+    Attributes
+    ----------
+    nodes, places
+        Which they are, and their places in the row of their ply.
+    sizes, wide
+        How far each reaches to both sides, and how wide they are together.
+    """
+
+    nodes: Sequence[int]
+    places: Sequence[int]
+    sizes: Sequence[tuple[float, float]]
+    wide: float
+
+    def over(self, width: float, start: float = 0.0) -> Iterator[float]:
+        """Yield places with equal gaps that take a width together."""
+        gap = (width - self.wide) / max(len(self.nodes) - 1, 1)
+        for before, after in self.sizes:
+            yield start + before
+            start += before + after + gap
+
+
 class _Rows:
     """The nodes of each ply in their order, and where they would like to be."""
 
@@ -111,6 +136,7 @@ class _Rows:
         self.kin = [[(parent, [(self.place[node], node) for node in self.below[parent]])
                      for _, parent in above] for above in ((), *self.over[:-1])]  # fmt: skip
         self.families = [self._even_families(row) for row in self.rows]
+        self.moves = self._beside(self.rows[1]) if len(self.rows) > 1 else None
         # From one node of a row to the next at least …
         self.least = [
             [
@@ -137,13 +163,18 @@ class _Rows:
             return self.children[node]
         return drawn
 
-    def _even_families(self, row: Sequence[int]) -> list[list[int]]:
+    def _beside(self, nodes: Sequence[int]) -> _Row:
+        """Return some nodes of one row with what is asked of them again and again."""
+        sizes = [(self.before[node], self.after[node]) for node in nodes]
+        return _Row(nodes, [self.place[node] for node in nodes], sizes, sum(map(sum, sizes)))
+
+    def _even_families(self, row: Sequence[int]) -> list[_Row]:
         """Return the children of each parent that are to be equally far apart, for one row."""
         families: dict[int | None, list[int]] = {}
         for node in row:
             if not self.hanging[node]:
                 families.setdefault(self.parents[node], []).append(node)
-        return [family for family in families.values() if len(family) >= _FEW]
+        return [self._beside(family) for family in families.values() if len(family) >= _FEW]
 
     def places(self, spread: float) -> list[float]:
         """Return the places that are found after some sweeps."""
@@ -179,7 +210,7 @@ class _Rows:
         for number, families in enumerate(self.families):
             row, steps = self.rows[number], self.steps[number].copy()
             for family in families:
-                between = range(self.place[family[0]], self.place[family[-1]])
+                between = range(family.places[0], family.places[-1])
                 widest = max(steps[n] for n in between)
                 for n in between:
                     steps[n] = widest
@@ -253,8 +284,8 @@ class _Rows:
         if not number:
             weights[0] += _OVER
         for family in self.families[number]:
-            for node in family:
-                weights[self.place[node]] += _EVEN
+            for place in family.places:
+                weights[place] += _EVEN
         return [weight + self.stretch for weight in weights] if number == 1 else weights
 
     def _pulls(self, number: int, width: float, *, below: bool) -> list[float]:
@@ -262,8 +293,8 @@ class _Rows:
 
         Each wish counts as much as it weighs.
         """
-        row, now = self.rows[number], self.now
-        pulls = [0.0] * len(row)
+        now = self.now
+        pulls = [0.0] * len(self.rows[number])
         for n, node in self.over[number] if below else ():  # over the middle of its children …
             pulls[n] += self._middle(node) * _OVER
         for parent, children in self.kin[number]:  # … and with its siblings below their parent
@@ -273,12 +304,12 @@ class _Rows:
         if not number:
             pulls[0] += width / 2 * _OVER
         for family in self.families[number]:
-            for node, x in zip(family, self._evenly(family, alike=self.alike[number]), strict=True):
-                pulls[self.place[node]] += x * _EVEN
-        if (
-            number == 1 and self.stretch
-        ):  # in a tree that is wider than it must be the moves of the root part
-            parted = self._over(row, width)
+            evenly = self._evenly(family, alike=self.alike[number])
+            for place, x in zip(family.places, evenly, strict=True):
+                pulls[place] += x * _EVEN
+        if number == 1 and self.stretch and self.moves is not None:
+            # In a tree that is wider than it must be the moves of the root part.
+            parted = self.moves.over(width)
             pulls = [pull + x * self.stretch for pull, x in zip(pulls, parted, strict=True)]
         return pulls
 
@@ -295,22 +326,15 @@ class _Rows:
         first, last = self.ends[node]
         return (self.now[first] + self.now[last]) / 2
 
-    def _evenly(self, family: Sequence[int], *, alike: bool) -> Iterable[float]:
+    def _evenly(self, family: _Row, *, alike: bool) -> Iterable[float]:
         """Return places with equal gaps between the first and the last of some siblings.
 
         Alike: with places that are equally far from one another, however wide each is.
         """
-        first, last = family[0], family[-1]
+        first, last = family.nodes[0], family.nodes[-1]
         if alike:
-            step = (self.now[last] - self.now[first]) / (len(family) - 1)
-            return [self.now[first] + n * step for n in range(len(family))]
+            many = len(family.nodes)
+            step = (self.now[last] - self.now[first]) / (many - 1)
+            return [self.now[first] + n * step for n in range(many)]
         start = self.now[first] - self.before[first]
-        return self._over(family, self.now[last] + self.after[last] - start, start)
-
-    def _over(self, family: Sequence[int], width: float, start: float = 0.0) -> Iterator[float]:
-        """Yield places with equal gaps that take a width together."""
-        sizes = [(self.before[node], self.after[node]) for node in family]
-        gap = (width - sum(map(sum, sizes))) / max(len(family) - 1, 1)
-        for before, after in sizes:
-            yield start + before
-            start += before + after + gap
+        return family.over(self.now[last] + self.after[last] - start, start)

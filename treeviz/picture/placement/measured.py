@@ -6,6 +6,7 @@ one another or farther apart. What is told stays the same.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from treeviz.picture.cards import LABEL_WIDTH
@@ -17,6 +18,8 @@ from treeviz.picture.sizes import Parts, measure, measure_narrow
 from treeviz.picture.theme import Theme
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
+
+NoteWay = tuple[Mapping[int, Parts], int | None]  # what is beside edges, and what beside the root
 
 _WIDTHS = (18.0, 16.5, 15.0, 13.4, 12.4, 11.5, 10.5, 9.6)  # ems that a line of a note may be long
 
@@ -33,6 +36,7 @@ class Measured:
     def __init__(self, scene: Scene, theme: Theme) -> None:
         self.scene, self.theme = scene, theme
         self._notes: dict[int, list[Parts]] = {}  # of stubs, by their places
+        self._note_ways: dict[int | None, list[NoteWay]] = {}  # by what may stand beside the root
         self._parts: dict[tuple[float, float], list[Parts]] = {}  # by sizes of boards and texts
         # By how wide they may be, and whether all is told.
         self._legends: dict[tuple[float, bool], PlacedLegend] = {}
@@ -81,6 +85,23 @@ class Measured:
             self._notes[place] = ways
         return self._notes[place]
 
+    def note_ways(self, aside: int | None) -> list[NoteWay]:
+        """Return the ways to break the lines of stubs beside edges, the fewest lines first.
+
+        Each stub is as narrow as it can be in so many lines: the one with most to say is the
+        widest. What may stand beside the root does so at first, then not; at last nothing is beside
+        edges.
+
+        Parameters
+        ----------
+        aside
+            The stub that may stand beside the root.
+        """
+        if aside not in self._note_ways:
+            broken = {stub: self.notes(stub) for stub in self.by_edges.values()}
+            self._note_ways[aside] = _note_ways(broken, aside)
+        return self._note_ways[aside]
+
     @cached_property
     def by_edges(self) -> dict[int, int]:
         """The stubs that may stand beside edges, by the moves from which these lead."""
@@ -112,6 +133,24 @@ class Measured:
     def widest_told(self) -> float:
         """How wide the legend is at least, in points."""
         return widest_entry(self.told_below, self.theme)
+
+
+def _note_ways(broken: Mapping[int, Sequence[Parts]], aside: int | None) -> list[NoteWay]:
+    """Return the ways to break them, each in lines of some widths, by their places."""
+    least = max((min(len(p.lines) for p in each) for each in broken.values()), default=0)
+    counts = {len(p.lines) for each in broken.values() for p in each}
+    widths: list[Mapping[int, Parts]] = [
+        {
+            place: min((p for p in each if len(p.lines) <= most), key=lambda p: p.width)
+            for place, each in broken.items()
+        }
+        for most in sorted(counts)
+        if most >= least
+    ]
+    asides = dict.fromkeys((aside, None))
+    return [(parts, beside) for beside in asides for parts in widths] + [
+        ({}, beside) for beside in asides
+    ]
 
 
 def _is_over(mark: Mark | Stub) -> bool:

@@ -97,6 +97,8 @@ class InARow(Game):
 
     def winning_line(self, state: str) -> tuple[Square, ...]:
         """Return the squares of a line that is complete; empty if there is none."""
+        if state.count("x") < self.k and state.count("o") < self.k:
+            return ()  # a large board has hundreds of lines, and is asked thousands of times
         for line, (first, last, step) in zip(self._lines, self._along, strict=True):
             if state[first:last:step] in self._complete:
                 return line

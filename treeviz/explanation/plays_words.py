@@ -245,7 +245,9 @@ def _once_taken(fact: Plays) -> str:
         others = names(taken.may) if len(taken.may) <= _FEW else "others"
         if taken.best:
             if len(taken.may) > _FEW:
-                return f"{told}. No move does better; perhaps others come {so_much}."
+                return (
+                    f"{told}. No move does better; whether others come {so_much}, was not settled."
+                )
             return f"{told}. No move does better, though {others} may come {so_much}."
         told += f"; {others} may come {so_much}"
     if alike := taken.alike.number:
@@ -276,7 +278,7 @@ def _all_but(taken: OnceTaken, so_much: str) -> str:
 
 def _as_much(taken: OnceTaken, so_much: str) -> str:
     """Return which moves come to as much once what can be taken is, those estimated equal first."""
-    open_ = "" if taken.every else "; perhaps more do"
+    open_ = "" if taken.every else "; whether more do was not settled"
     come = "comes" if len(taken.as_much) == 1 else "come"
     but = f", but not {names(taken.unlike, 'or')}" if taken.unlike else ""
     if taken.equal < _BOTH:

@@ -55,11 +55,11 @@ def test_the_moves_that_the_commonest_answer_leaves_are_told() -> None:
         for first in list(game.moves(game.start))[:4]:
             later = game.at(game.play(game.start, first))
             for node, stub in stubs(alphabeta(later, depth=2)):
-                found = re.search(r" answers (\d+)(?!\d)(.*)", " ".join(stub.lines))
+                found = re.search(r" answers (\d+) of them(.*)", " ".join(stub.lines))
                 if node or found is None:
                     continue
                 few, rest = int(found[1]), found[2]
-                others = re.search(r", (?:other replies answer|\S+ answers) (\d+)(?: |$)", rest)
+                others = re.search(r", (?:other replies|\S+ answers) (\d+)(?: |$)", rest)
                 named = re.search(r": . \S+ \S+(?: and (\d+) more)?: ", rest)
                 left = int(others[1]) if others else 1 + int((named and named[1]) or 0)
                 assert few + left == stub.moves - stub.as_good - stub.cut

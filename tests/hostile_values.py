@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from fractions import Fraction
-from functools import reduce
 from itertools import count, repeat
 from typing import Any
 from unittest.mock import MagicMock, Mock
@@ -61,7 +60,10 @@ def in_itself() -> list[Any]:
 
 def nested() -> list[Any]:
     """Return lists so deep that Python cannot print them."""
-    return reduce(lambda below, _: [below], range(100_000), [])
+    found: list[Any] = []
+    for _ in range(100_000):
+        found = [found]
+    return found
 
 
 HOSTILE: dict[str, Callable[[], Any]] = {

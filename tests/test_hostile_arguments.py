@@ -124,7 +124,7 @@ def cases(held: list[str], functions: list[str]) -> list[tuple[str, str, str, st
         for parameter in public_calls()[function].given
         for how in held
         for value in (HELD if how else HOSTILE)
-        if not (parameter in OF_THEIR_OWN and callable(HOSTILE[value]()) and how == "")
+        if not (parameter in OF_THEIR_OWN and how == "" and callable(HOSTILE[value]()))
     ]
 
 

@@ -6,7 +6,7 @@ A loop over moves that is left at such a limit leaves no trace of the moves that
 ...     global visited
 ...     visited += 1
 ...     return 0 if visited > 99 else search(position)
->>> has_a_limit(search.__code__), has_a_limit(has_a_limit.__code__)
+>>> has_a_limit(search.__code__), has_a_limit((lambda: 0).__code__)
 (True, False)
 """
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dis import Instruction, get_instructions
+from functools import lru_cache
 from types import CodeType
 
 _CLOCKS = {"time", "time_ns", "monotonic", "perf_counter", "process_time", "thread_time"}
@@ -21,6 +22,7 @@ _KEEPS = {"STORE_GLOBAL", "STORE_DEREF", "STORE_ATTR"}
 _NEAR = 5  # instructions before a comparison or an assignment, in which its parts stand
 
 
+@lru_cache(maxsize=256)  # a diagnosis asks it of the same functions at each of its calls
 def has_a_limit(code: CodeType) -> bool:
     """Tell whether code reads a clock, or compares what it adds to and keeps beyond the call."""
     steps = list(get_instructions(code))

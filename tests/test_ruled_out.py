@@ -6,6 +6,7 @@ import random
 from collections import Counter
 
 import pytest
+from test_shape import played
 
 from treeviz import alphabeta, explain, games, minimax
 from treeviz.explanation.other_answers import OtherAnswers
@@ -186,14 +187,7 @@ def test_an_answer_to_few_others_is_no_reason_to_play_it_oneself() -> None:
     """Of every move that is said to take an answer first, most others have that answer."""
     taken = 0
     for seed in range(60):
-        dice, game = random.Random(seed), games.Connect()
-        for _ in range(dice.randint(8, 22)):
-            if not game.moves(game.start):
-                break
-            game.start = game.play(game.start, dice.choice(list(game.moves(game.start))))
-        if not game.moves(game.start):
-            continue
-        tree = minimax(game, depth=2, heuristic="lines")
+        tree = minimax(played(games.Connect(), 8 + seed % 15, seed), depth=2, heuristic="lines")
         move = tree.choice(0)
         out = None if move is None else ruled_out(tree, move)
         if out is None or not out.itself:

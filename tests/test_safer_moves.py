@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from test_shape import played
 
 from treeviz import alphabeta, explain, games, minimax
 from treeviz.explanation.move_facts import BestReply
@@ -11,23 +11,11 @@ from treeviz.tree.safer_move import safer_move
 from treeviz.tree.unseen_wins import win_past_depth
 
 
-def wins_at_once(game: games.Connect, state: object) -> bool:
-    """Return whether who is to move ends the game with a win."""
-    ends = (game.play(state, move) for move in game.moves(state))
-    return any(game.outcome(end) for end in ends if game.is_over(end) and game.moves(state))
-
-
 def test_after_a_safer_move_nobody_wins_next_and_it_is_the_best_of_these() -> None:
     """As the rules have it, without the recording."""
     asked = 0
     for seed in range(40):
-        dice, game = random.Random(seed), games.Connect("_____/_____/_____/_____", k=3)
-        for _ in range(dice.randint(2, 6)):
-            if not game.moves(game.start):
-                break
-            game.start = game.play(game.start, dice.choice(list(game.moves(game.start))))
-        if not game.moves(game.start):
-            continue
+        game = played(games.Connect("_____/_____/_____/_____", k=3), 2 + seed % 5, seed)
         tree = minimax(game, depth=3, heuristic="lines")
         for end in range(1, len(tree)):
             if tree.columns.kind[end] != HORIZON or (safer := safer_move(tree, end)) is None:

@@ -44,8 +44,8 @@ from treeviz.explanation.reply_words import (
 )
 from treeviz.explanation.worth_words import (
     COUNTS_AT_BEST,
+    comes_or_counts,
     formula_or,
-    has_or_counts,
     worse_than_with,
 )
 from treeviz.formatting.phrases import in_words, listed, named_all, possessive
@@ -203,7 +203,7 @@ def _gets(fact: CutFact, that: str = "that") -> str:
         best_is = f"with captures counted, {best} is best: {worth}"
         back = f" (but {_my(fact)} {'takes' if fact.hangs else 'retakes'} {taken[0]}; {best_is})"
     if _is_exact(fact):
-        return f"{has_or_counts(_my(fact), _worth(fact), as_now=fact.as_now)}{back}"
+        return f"{comes_or_counts(_worth(fact), as_now=fact.as_now)}{back}"
     return f"{_my(fact)} gets {_worth(fact)} at best{back}"
 
 

@@ -18,8 +18,9 @@ from itertools import pairwise
 from math import isinf
 
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.fact import Named
+from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.remaining_facts import Counted, Remaining
+from treeviz.explanation.told_once import each_fact
 from treeviz.game.player import Player
 
 _NAMED = 8  # moves: more nobody wants to read
@@ -34,17 +35,16 @@ def with_far_worse(told: Explanation) -> Explanation:
     told
         The explanation.
     """
-    rows = []
-    for row in told.rows:
-        statements = []
-        for one in row.statements:
-            if isinstance(fact := one.fact, Remaining):
-                player = fact.mover.player
-                groups = (group._replace(far=far_worse(group, player)) for group in fact.groups)
-                one = replace(one, fact=replace(fact, groups=tuple(groups)))
-            statements.append(one)
-        rows.append(replace(row, statements=tuple(statements)))
-    return replace(told, rows=tuple(rows))
+    return each_fact(told, _named_apart)
+
+
+def _named_apart(fact: Fact) -> Fact:
+    """Return a fact of many moves with those named that are far worse; any other as it is."""
+    if not isinstance(fact, Remaining):
+        return fact
+    player = fact.mover.player
+    groups = (group._replace(far=far_worse(group, player)) for group in fact.groups)
+    return replace(fact, groups=tuple(groups))
 
 
 def far_worse(group: Counted, player: Player) -> tuple[Named, ...]:

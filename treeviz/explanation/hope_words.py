@@ -55,7 +55,9 @@ def hope(fact: Hope) -> str:
         if not fact.unseen:
             return f"Any {other} would let {mine} {do}{_left_open(fact)}."
         were = f"{in_words(fact.unseen)} {'was' if fact.unseen == 1 else 'were'}"
-        return f"Any {other} that was looked at would let {mine} {do}; {were} not."
+        return (
+            f"Any {other} that was looked at would let {mine} {do}; {were} not{_left_open(fact)}."
+        )
     beside, at_end = _other_hopes(fact)
     if not named_all(len(fact.errors)) and fact.meaning.decided:
         number = in_words(len(fact.errors))

@@ -149,17 +149,17 @@ class Hopes:
             threat=threat,
             among=len(replies) - 1,
             wider=threat is not None and len(replies) > len(wins) + len(held),
-            unsettled=() if threat is not None else Named.all_of(tree, filter(self._may_win, held)),
+            unsettled=() if threat is not None else self._open(held, wins),
         )
         carried_out = () if threat is None else (threat.node,)
         yield Statement.of(tree, fact, (*wins, reply, *carried_out))
 
-    def _may_win(self, reply: int) -> bool:
-        """Tell whether the mover may win after a reply, as far as the recording goes."""
-        won = self.tree.value_at(self.child)
-        low, high = self.tree.bounds(reply)
-        most = high if self.me is Player.MAX else low
-        return won is not None and self.me.better(most, won)
+    def _open(self, held: Sequence[int], wins: Sequence[int]) -> tuple[Named, ...]:
+        """Return the replies after which the mover may win, too, as far as the recording goes."""
+        me, most = self.me, 1 if self.me is Player.MAX else 0
+        least = me.other.best(self.tree.bounds(win)[1 - most] for win in wins)
+        may = (reply for reply in held if not me.better(least, self.tree.bounds(reply)[most]))
+        return Named.all_of(self.tree, may)
 
     def _as_good(self, value: float, best: float) -> bool:
         """Tell whether a value is at least as good for the mover as what is played instead.

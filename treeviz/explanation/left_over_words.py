@@ -46,9 +46,9 @@ from treeviz.explanation.reply_words import (
 )
 from treeviz.explanation.worth_words import (
     COUNTS_AT_BEST,
+    comes_or_counts,
     enough_to_hold,
     formula_or,
-    has_or_counts,
     names_last,
     only_counts,
     than_then,
@@ -210,7 +210,7 @@ def _gets(group: Counted, fact: Remaining, best: float, *, counts: bool, several
     worth = formula_or(group.estimate, best, fact.scale)
     if group.estimate is not None:
         link = "; each time" if several else ", and"
-        return f"{link} {has_or_counts(mover, worth, as_now=group.as_now)}{back}"
+        return f"{link} {comes_or_counts(worth, as_now=group.as_now)}{back}"
     if several:
         return f"; {enough_to_hold(mover, worth)}{back}"
     return f", and {mover} gets {worth} at best{back or _least(group, fact, best)}"

@@ -16,6 +16,7 @@ from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import MeetsThreat, Threatens
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.ruled_out_facts import RulesOut
+from treeviz.formatting.phrases import in_short
 from treeviz.tree.prepared_take import take_that_follows
 
 _REASONS = Changes | Gains | MeetsThreat | RulesOut | Takes | Threatens
@@ -38,8 +39,7 @@ def with_what_it_prepares(told: Explanation) -> Explanation:
         if not man:
             continue
         take = tree.best_play(move.node)[-1]
-        remark = (tree.rules.remark(tree.state(move.node)) or "").partition(" (")[0]
-        does = remark.partition(":")[0]
+        does = in_short(tree.rules.remark(tree.state(move.node)) or "")
         fact = Prepares(Named(move.node, move.notation), Named.of(tree, take), man, does)
         first = Statement.of(tree, fact, (move.node, take))
         rows[place] = replace(row, statements=(first, *row.statements))

@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.move_facts import MoveFact
-from treeviz.formatting.phrases import in_words, listed, possessive
+from treeviz.formatting.phrases import in_short, in_words, listed, possessive
 from treeviz.tree.board_at import in_check
 from treeviz.tree.common_answers import common_answers
 from treeviz.tree.game_tree import GameTree
@@ -167,8 +167,8 @@ def rules_out(
 
 
 def _remark(tree: GameTree, move: int) -> str:
-    """Return what the game remarks of a move, without what it adds in brackets."""
-    return (tree.rules.remark(tree.state(move)) or "").partition(" (")[0].partition(":")[0]
+    """Return what the game remarks of a move, in short."""
+    return in_short(tree.rules.remark(tree.state(move)) or "")
 
 
 def rules_out_again(tree: GameTree, fact: RulesOut) -> bool:

@@ -42,9 +42,9 @@ from treeviz.explanation.reply_words import (
 )
 from treeviz.explanation.worth_words import (
     COUNTS_AT_BEST,
+    comes_or_counts,
     enough_to_hold,
     formula_or,
-    has_or_counts,
     names_last,
     than_then,
     worse_than_with,
@@ -68,11 +68,13 @@ def _same_cut(fact: SameCut) -> str:
         return _win_had(fact)
     follows = fact.then if fact.gathered and (fact.holds or fact.replied) else ()
     answers = fact.answers
-    if len(follows) > 1 and len({answer.notation for answer in answers}) == len(answers):
+    each_its_own = len({answer.notation for answer in answers}) == len(answers)
+    if len(follows) > 1 and each_its_own:
         pairs = zip(answers, follows, strict=True)
         answers = tuple(
             one._replace(notation=f"{one.notation} (then {then})") for one, then in pairs
         )
+        follows = ()  # it stands behind the answers
     answered = replies(fact.moves, answers, they, forced=fact.forced, mover=my)
     if fact.each:
         answered = each_reply(fact.moves, answers, they)
@@ -107,7 +109,7 @@ def _same_cut(fact: SameCut) -> str:
         if counts
         else f"{my} gets {worth} at best{back}"
     )
-    gets = f"{has_or_counts(my, worth, as_now=fact.as_now)}{back}" if exactly else gets
+    gets = f"{comes_or_counts(worth, as_now=fact.as_now)}{back}" if exactly else gets
     gets = "it is a draw" if fact.holds and drawn else gets
     unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
     unseen = f"{unseen.removesuffix('.')}{before}."
@@ -118,8 +120,7 @@ def _same_cut(fact: SameCut) -> str:
     draws = fact.level and fact.has_meaning is Meaning.DRAW and not (fact.looked or fact.holds)
     unsettled = _unsettled(fact, "draws", "draw") * draws
     if fact.gathered:
-        alike = follows if answers is fact.answers else ()
-        after = listed([*dict.fromkeys(alike)], "or") if alike else ""
+        after = listed([*dict.fromkeys(follows)], "or") if follows else ""
         then = f", then {my} {after}" * bool(after)
         if then and link == "; each time":  # not only after the answer that is told last
             each = "each time " * (len(follows) == 1)  # not each may follow each

@@ -165,21 +165,21 @@ def formula_or(estimate: Estimate | None, value: float | None, scale: Scale) -> 
     return (summed(estimate, scale) if estimate is not None else "") or scale.signed(value)
 
 
-def has_or_counts(mover: str, worth: str, *, as_now: bool) -> str:
-    """Return what somebody has after a move; a sum is what the position counts, whoever moves.
+def comes_or_counts(worth: str, *, as_now: bool) -> str:
+    """Return what a move comes to; a sum is what the position counts.
 
     Parameters
     ----------
-    mover, worth
-        Whose move it was, and what it comes to, as it is written.
+    worth
+        What it comes to, as it is written.
     as_now
         Whether it is as much as before.
 
     Examples
     --------
-    >>> has_or_counts("White", "38 − 37 = +1", as_now=False)
+    >>> comes_or_counts("38 − 37 = +1", as_now=False)
     'that counts 38 − 37 = +1'
-    >>> has_or_counts("White", "+1", as_now=True)
+    >>> comes_or_counts("+1", as_now=True)
     'it stays at +1'
     """
     if as_now:

@@ -59,20 +59,25 @@ def telling_end(tree: GameTree, node: int) -> tuple[int | None, bool]:
     [(6, True), (None, False)]
     """
     plies, at_most = soonest_end(tree, node)
-    if plies is None or not at_most or plies < longest_line(tree) - tree.ply(node):
+    if plies is None or not at_most or tells_when(tree, node, plies):
         return plies, at_most
     return None, False
 
 
-@asked_once
-def longest_line(tree: GameTree) -> int:
-    """Return how many plies the longest line has that was recorded.
+def tells_when(tree: GameTree, node: int, plies: int) -> bool:
+    """Tell whether a bound of when a game is over says more than that all recorded lines end.
 
     Parameters
     ----------
-    tree
-        The recording.
+    tree, node, plies
+        The recording, a position, and in how many plies from there the game is over at most.
     """
+    return plies < _longest_line(tree) - tree.ply(node)
+
+
+@asked_once
+def _longest_line(tree: GameTree) -> int:
+    """Return how many plies the longest line has that was recorded."""
     parents = tree.columns.parent
     plies = array("i", [0]) * len(parents)
     for node in range(1, len(parents)):

@@ -20,7 +20,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.soonest_ends import longest_defence, longest_line, telling_end
+from treeviz.tree.soonest_ends import longest_defence, telling_end, tells_when
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins
 from treeviz.view.beside_a_win import others_told
 from treeviz.view.equals import equally_good, found_level, found_worse
@@ -359,7 +359,7 @@ def _worth(tree: GameTree, root: int) -> str:
     if tree.winner(end) is not None:
         if plies is not None:
             meaning += f" in {count(plies, 'ply')}"
-        elif most is not None and most < longest_line(tree) - tree.ply(root):
+        elif most is not None and tells_when(tree, root, most):
             meaning += f" within {count(most, 'ply')}"
     return f"{value} ({meaning})"
 

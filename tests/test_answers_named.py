@@ -87,5 +87,5 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     seem = "Nh3, Na3 and b3 only seem worse, a horizon effect: by a second look, after Nh3 Black"
     assert seem in told
     assert b3 in told
-    a3 = "after b4 Black has Bxb4 (14 − 21 = −7), after Ra3 comes Bxa3 (10 − 21 = −11; then Nxa3"
-    assert f"b4 and Ra3 are estimated worse than Kh4, which only a second look shows: {a3}" in told
+    a3 = "after b4 Black takes with Bxb4 and after Ra3 with Bxa3 (≤ −11)."
+    assert f"Two moves ≤ −7 Each gives something away, as a second look shows: {a3}" in told

@@ -8,6 +8,7 @@ import pytest
 from games_told import MenInARow
 
 from treeviz import alphabeta, explain, games, minimax
+from treeviz.explanation.gives_away_facts import GivesAway
 from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.tree.losing_answers import losing_answers
 
@@ -58,8 +59,8 @@ def test_a_rook_that_is_given_away_is_named_though_the_search_stopped_elsewhere(
     found = losing_answers(tree, [move])[move]
     assert tree.notation(found.answer) == "Kxc7"
     (row,) = [row for row in explain(tree, words="full").rows if row.moves[0].node == move]
-    assert "Rc7+ is worse still, as a second look with captures counted shows" in row.text
-    assert "counted shows: Black's Kxc7 makes it −2." in row.text
+    shows = "as a second look shows: Black takes with Kxc7"
+    assert f"It gives something away, {shows}, and after White's Rxf5 that counts" in row.text
 
 
 def test_a_stone_that_is_turned_over_is_no_piece_that_moves() -> None:
@@ -78,3 +79,36 @@ def test_nothing_is_asked_where_nobody_judges_or_nothing_is_taken() -> None:
         alphabeta(games.TicTacToe(), depth=3),
     ):
         assert losing_answers(tree, tree.children(0)) == {}
+
+
+def test_moves_that_give_something_away_are_told_by_themselves() -> None:
+    """With what takes after each; a rook that hangs whatever is played is no fault of one move."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnbqkbn1/2ppp2r/p7/4P1p1/1P6/5KP1/P1PP1P2/RNBQ2N1 b q - 0 10"
+    told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"))
+    row = told.rows[-1]
+    assert [move.notation for move in row.moves] == ["Nf6", "Rh4", "Rh3", "c5"]
+    assert " ".join(row.text.split()) == (
+        "Each gives something away, as a second look at what was cut shows: after c5 White takes "
+        "with bxc5, after Nf6 with exf6 (≥ −4), after Rh4 with gxh4 (≥ −2) and after Rh3 with Nxh3 "
+        "(≥ −1)."
+    )
+    assert told.verify() == ()
+    threatened = "1n3bn1/p1q1kpp1/8/1p1pN3/6Pr/7R/PPPPPP2/1RBQKB2 b - - 0 13"
+    told = explain(alphabeta(games.Chess(threatened), depth=3, heuristic="material"))
+    facts = [one.fact for one in told.statements]
+    assert not any(isinstance(fact, GivesAway) and len(fact.worse) > 1 for fact in facts)
+
+
+def test_what_gives_away_comes_to_no_more_than_is_told() -> None:
+    """A search without cuts finds as little, and less than the move played comes to."""
+    told = 0
+    for game, _ in zip(trees(), range(800), strict=False):
+        tree, whole = alphabeta(game, depth=2), minimax(game, depth=2)
+        values = {whole.notation(n): whole.value_at(n) for n in whole.children(0)}
+        for fact in (one.fact for one in explain(tree).statements):
+            if isinstance(fact, GivesAway):
+                for one in fact.worse:
+                    assert values[one.move.notation] <= one.estimate.value < tree.value_at(0)
+                    told += 1
+    assert told > 10

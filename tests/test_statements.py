@@ -234,7 +234,7 @@ TREES = {
     "wins past it": lambda: minimax(games.TicTacToe("xoo/___/_x_"), depth=2, heuristic="lines"),
     "cut": lambda: alphabeta(games.TicTacToe("x__/_o_/__x")),
     "course": lambda: minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2),
-    "deep": lambda: alphabeta(games.Domineering("..../.V../.VHH/.... H"), depth=2),
+    "given away": lambda: alphabeta(MenInARow(".♜♖♜♙.♙.♟"), depth=3),
     "unknown": lambda: alphabeta(games.TicTacToe("x__/___/___"), depth=2),
     "left out": lambda: alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2),
     "nim": lambda: minimax(games.Nim(1, 2, 2)),

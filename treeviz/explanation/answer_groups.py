@@ -3,7 +3,7 @@
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> facts = [one.fact for row in told.rows for one in row.statements]
->>> (fact,) = (one for one in facts if isinstance(one, LookedAgain) and one.worse)
+>>> (fact,) = (one for one in facts if isinstance(one, FoundLater) and one.worse)
 >>> [(answer, len(moves)) for answer, moves in answer_groups(fact, fact.worse)]
 [('(2,0)-(2,1)', 1)]
 """
@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain
+from treeviz.explanation.look_again_facts import AnswerLeftOut, FoundLater
 from treeviz.game.player import Player
 
 _BOTH = _ANSWERS = 2  # different ones are told; of more the commonest
 _FEW, _NAMED = 4, 3  # moves that are worse: of few more answers are told
 
 
-def most_answers(fact: LookedAgain) -> int:
+def most_answers(fact: FoundLater) -> int:
     """Return how many different answers to moves of a row are told.
 
     Parameters
@@ -33,7 +33,7 @@ def most_answers(fact: LookedAgain) -> int:
 
 
 def answer_groups(
-    fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool = False
+    fact: FoundLater, found: Sequence[AnswerLeftOut], *, worst: bool = False
 ) -> list[tuple[str, list[AnswerLeftOut]]]:
     """Return the answers to some moves with these moves, in the order in which they are told.
 
@@ -63,7 +63,7 @@ def answer_groups(
     return groups
 
 
-def best_first(fact: LookedAgain, found: Sequence[AnswerLeftOut]) -> list[AnswerLeftOut]:
+def best_first(fact: FoundLater, found: Sequence[AnswerLeftOut]) -> list[AnswerLeftOut]:
     """Return answers to moves, those first that leave most to who makes these.
 
     Parameters

@@ -22,7 +22,7 @@ from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.left_out_facts import CutsGathered, DeeperCuts
-from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.explanation.look_again_facts import FoundLater
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import Bounded
 from treeviz.explanation.moves_told import MovesTold, Statement
@@ -137,10 +137,10 @@ def _nodes(cuts: list[_Cut]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(node for cut in cuts for node in cut.nodes))
 
 
-def _settled(row: MovesTold) -> LookedAgain | None:
+def _settled(row: MovesTold) -> FoundLater | None:
     """Return what a second look finds, if it settles what all moves of a row come to."""
     found = (one.fact for one in row.statements)
-    return next((fact for fact in found if isinstance(fact, LookedAgain) and fact.first), None)
+    return next((fact for fact in found if isinstance(fact, FoundLater) and fact.first), None)
 
 
 def _without_cuts(row: MovesTold) -> MovesTold:

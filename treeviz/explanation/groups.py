@@ -114,7 +114,8 @@ def grouped(
         if move.node in images and not (_lost_at_once(move) and fate in lost):
             fate = "image"
         if fate is not None and move.node in apart:
-            fate = _SETTLED, apart[move.node], fate
+            gives = apart[move.node] == "gives"  # however little the search had to know of it
+            fate = _SETTLED, apart[move.node], None if gives else fate
         groups.setdefault((move.node,) if fate is None else fate, []).append(move)
     rows: list[MovesTold] = []
     for fate, alike in _told_apart(tree, groups, close=close):

@@ -24,7 +24,7 @@ from treeviz.explanation.move_facts import BestReply
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.remaining_facts import Counted, Met, PlayedWorth, Remaining
 from treeviz.explanation.retakes import always_taken_back, mostly_regained
-from treeviz.explanation.settled_by_now import FoundOut
+from treeviz.explanation.settled_by_now import FoundByNow, FoundOut
 from treeviz.explanation.telling_first import answer_to, telling_first
 from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import MOST_LISTED, MOST_NAMED, named_all
@@ -35,7 +35,7 @@ from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.unseen_wins import missed_win
 from treeviz.tree.worse_answer import LeftOut
-from treeviz.tree.worse_left_out import LeftOpen, is_lost
+from treeviz.tree.worse_left_out import is_lost
 
 Moves = list[MoveExplained]
 _ANSWERED = 2  # plies: a move and its answer
@@ -45,7 +45,7 @@ _FEW_BOUNDS = 3  # the same where only bounds are known
 _BOUND, _LEVEL = "bound", "may be level"
 _MISSED = "won past the depth"  # the estimate misses it
 _FOUND_OUT = get_args(FoundOut)
-_NOTHING = LeftOpen({}, frozenset())
+_NOTHING = FoundByNow()
 
 
 def named_moves(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
@@ -73,7 +73,7 @@ def left_over_rows(
     brief: bool = False,
     terse: bool = False,
     answers: bool = True,
-    found: LeftOpen | None = None,
+    found: FoundByNow | None = None,
     close: bool = False,
 ) -> tuple[MovesTold, ...]:
     """Return the rows that tell most, so many of them, and all others as rows of counts.
@@ -130,7 +130,7 @@ def left_over_rows(
 
 
 def _unlike(
-    tree: GameTree, move: MoveExplained, played: PlayedWorth | None, found: LeftOpen
+    tree: GameTree, move: MoveExplained, played: PlayedWorth | None, found: FoundByNow
 ) -> Hashable:
     """Return what moves must share to be counted together: exact values are no bounds.
 
@@ -147,7 +147,8 @@ def _unlike(
     if move.node in found.level:
         return "level"
     if move.node in found.worse:
-        return "lost" if is_lost(tree, move.node, found.worse[move.node]) else "worse"
+        worse = "gives" if move.node in found.given else "worse"
+        return "lost" if is_lost(tree, move.node, found.worse[move.node]) else worse
     if move.known == "exact" and played is not None and move.value == played.value:
         return "as good"
     if move.known != "exact":
@@ -176,7 +177,7 @@ def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
 
 
 def _remaining(
-    tree: GameTree, moves: Moves, found: LeftOpen, *, brief: bool, terse: bool, answers: bool
+    tree: GameTree, moves: Moves, found: FoundByNow, *, brief: bool, terse: bool, answers: bool
 ) -> Statement:
     """Return what moves come to that are not told one by one, `terse` in the fewest words.
 

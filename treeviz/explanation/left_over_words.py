@@ -323,7 +323,7 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     met = [each for each in group.met if each.answer.notation != group.commonest]
     if every == "they" and met:
         enough = _as_answers_show(met, group, fact)
-    most += enough * bool(group.commonest or met)
+    most += enough * bool(group.commonest or (met and every == "they"))
     if most and group.taken and not met:  # which answers these are would not be clear
         rest = group.taken < group.moves
         then = regained_words(group.regained, fact.scale, rest=rest)

@@ -9,15 +9,18 @@ It is estimated worse, which only a second look shows (the search saw only ≤ +
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Literal
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.given_away import given_away
+from treeviz.explanation.gives_away_facts import GivesAway
 from treeviz.explanation.look_again_facts import (
     AnswerLeftOut,
+    FoundLater,
     LookedAgain,
     WinsAgain,
     answers_that_win,
@@ -38,6 +41,7 @@ from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import settled_line
 from treeviz.tree.wins_too import knows_draws, lost_instead, wins_too
 from treeviz.tree.won_when import won_when
+from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import judged_left_out
 
 _CUT = Bounded | CutFact | SameCut | Remaining
@@ -63,7 +67,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
         replace(
             row,
             statements=with_facts(
-                (s for s in row.statements if not isinstance(s.fact, LookedAgain | WinsAgain)),
+                (s for s in row.statements if not isinstance(s.fact, FoundLater | WinsAgain)),
                 CutFact | SameCut,
                 settled_before=False,
             ),
@@ -90,9 +94,12 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
         for node, found in losing_answers(tree, cut).items()
         if found.left is not None and me.better(comes_to, found.left)
     }  # of what the move played loses, too, nothing is told
-    found_in = list[MovesTold]()
+    found_in, given = list[MovesTold](), given_away(tree, told.moves)
     for row in told.rows:
         nodes = [move.node for move in row.moves]
+        if given.keys() >= {*nodes}:
+            found_in.append(_gives_away(tree, row, given, chosen.node))
+            continue
         level = [node for node in nodes if node in judged.level]
         rest = [node for node in nodes if node not in judged.level and node not in judged.worse]
         known = all(known_worse(tree, node, chosen.node) for node in rest)
@@ -132,6 +139,28 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
                 row = replace(row, statements=(*told_so, statement))
         found_in.append(row)
     return replace(told, rows=tuple(found_in))
+
+
+def _gives_away(
+    tree: GameTree, row: MovesTold, given: Mapping[int, LeftOut], played: int
+) -> MovesTold:
+    """Return a row of moves that give something away, and which answers take it."""
+    me = tree.player(tree.columns.parent[played])
+    found = {move.node: given[move.node] for move in row.moves}
+    fact = GivesAway(
+        Side.of(tree, me),
+        Side.of(tree, me.other),
+        len(row.moves),
+        (),
+        AnswerLeftOut.all_of(tree, found),
+        (),
+        Named.of(tree, played),
+        depth=True,
+        first=True,
+    )
+    told_so = with_facts(row.statements, CutFact | SameCut, settled_before=True)
+    told_so = with_facts(told_so, Remaining, looked=True)
+    return replace(row, statements=(Statement.of(tree, fact, [*found]), *told_so))
 
 
 def with_first_seen(told: Explanation) -> Explanation:

@@ -134,7 +134,7 @@ class WinsAgain(Fact):
 
 
 @dataclass(frozen=True)
-class LookedAgain(Fact):
+class FoundLater(Fact):
     """What became of moves of one row by answers that the search left out.
 
     Attributes
@@ -204,6 +204,11 @@ class LookedAgain(Fact):
     holds: bool = False
     seeming: bool = False
     seen: float | None = None
+
+
+@dataclass(frozen=True)
+class LookedAgain(FoundLater):
+    """Which of them are as good as the move played, which are worse, and which lose a piece."""
 
 
 def known_worse(tree: GameTree, move: int, played: int) -> bool:

@@ -16,7 +16,7 @@ from typing import Any
 
 from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact, Side
-from treeviz.explanation.look_again_facts import LookedAgain, WinsAgain
+from treeviz.explanation.look_again_facts import FoundLater, LookedAgain, WinsAgain
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.scale import Scale
@@ -166,12 +166,12 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
         if isinstance(fact, WinsAgain) and fact.unfinished:
             no_win = "upper" if fact.mover.player is Player.MAX else "lower"
             return value_words(0.0, no_win, scale) if fact.plies is not None else ""
-        if isinstance(fact, LookedAgain) and len(fact.level) == len(row.moves):
+        if isinstance(fact, FoundLater) and len(fact.level) == len(row.moves):
             return value_words(first.value, "exact", scale)
-        if isinstance(fact, LookedAgain) and sum(one.wins for one in fact.worse) == len(row.moves):
+        if isinstance(fact, FoundLater) and sum(one.wins for one in fact.worse) == len(row.moves):
             lost = first.lost_for
             return "lost" if lost is None or isinf(lost) else scale.signed(lost)
-        if isinstance(fact, LookedAgain) and len(fact.worse) + len(fact.others) == len(row.moves):
+        if isinstance(fact, FoundLater) and len(fact.worse) + len(fact.others) == len(row.moves):
             side, others = fact.mover.player, {other.node for other in fact.others}
             found = [one.estimate.value for one in fact.worse]
             found += [move.value for move in row.moves if move.node in others]
@@ -181,7 +181,8 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
             at_best = "upper" if side is Player.MAX else "lower"
             best = side.best(known) if len(known) == len(found) else None
             finite = {value for value in known if not isinf(value)}
-            if len(finite) == len(known) == len(row.moves) == _BOTH:
+            both = isinstance(fact, LookedAgain) and len(row.moves) == _BOTH
+            if both and len(finite) == len(known) == _BOTH:
                 each = sorted(known, reverse=side is Player.MAX)
                 return ", ".join(value_words(value, at_best, scale) for value in each)
             return "" if best is None or isinf(best) else value_words(best, at_best, scale)

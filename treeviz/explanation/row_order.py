@@ -13,7 +13,7 @@ from dataclasses import fields
 from typing import Any
 
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.explanation.look_again_facts import FoundLater
 from treeviz.explanation.moves_told import MovesTold
 from treeviz.game.player import Player
 
@@ -72,12 +72,13 @@ def rows_by_worth(rows: Sequence[MovesTold], me: Player) -> tuple[MovesTold, ...
     """
     sign = 1 if me is Player.MAX else -1
 
-    def worth(row: MovesTold) -> tuple[bool, float]:
-        again = (one.fact for one in row.statements if isinstance(one.fact, LookedAgain))
+    def worth(row: MovesTold) -> tuple[bool, bool, float]:
+        again = (one.fact for one in row.statements if isinstance(one.fact, FoundLater))
         found = {one.move.node: one.estimate.value for fact in again for one in fact.worse}
         values = (found.get(move.node, move.value) for move in row.moves)
         known = [sign * value for value in values if value is not None]
-        return not known, -max(known, default=0.0)
+        lost = all(move.lost for move in row.moves)  # however high the bound of the search
+        return lost, not known, -max(known, default=0.0)
 
     as_good = [row for row in rows if _is_level(row) or _is_worth_as_much(row, rows[0])]
     return (*as_good, *sorted((row for row in rows if row not in as_good), key=worth))
@@ -85,7 +86,7 @@ def rows_by_worth(rows: Sequence[MovesTold], me: Player) -> tuple[MovesTold, ...
 
 def _is_level(row: MovesTold) -> bool:
     """Return whether a second look finds all moves of a row as good as the one played."""
-    found = (one.fact for one in row.statements if isinstance(one.fact, LookedAgain))
+    found = (one.fact for one in row.statements if isinstance(one.fact, FoundLater))
     return any(len(fact.level) == len(row.moves) for fact in found)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.explanation.look_again_facts import FoundLater
 from treeviz.explanation.moves_told import MovesTold, Statement
 
 _SAID = "second look at what was cut"
@@ -31,7 +31,7 @@ def with_second_look_named(told: Explanation) -> Explanation:
         statements = list[Statement]()
         for one in row.statements:
             fact = one.fact
-            if isinstance(fact, LookedAgain) and fact.again != said:
+            if isinstance(fact, FoundLater) and fact.again != said:
                 one = replace(one, fact=replace(fact, again=said))
             said = said or _SAID in one.text
             statements.append(one)

@@ -10,19 +10,40 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
+from treeviz.explanation.given_away import given_away
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import turned_by_takes
 from treeviz.tree.wins_too import wins_too
-from treeviz.tree.worse_left_out import LeftOpen, is_lost, judged_left_out
+from treeviz.tree.worse_answer import LeftOut
+from treeviz.tree.worse_left_out import is_lost, judged_left_out
 
-# As good as the move played; worse; so only until what can be taken next is; and so lost. Beside
-# one that wins: winning, too.
-FoundOut = Literal["level", "worse", "seeming", "lost", "wins"]
+# As good as the move played; worse; so only until what can be taken next is; so lost; and worse as
+# it gives something away. Beside one that wins: winning, too.
+FoundOut = Literal["level", "worse", "seeming", "lost", "gives", "wins"]
+
+
+class FoundByNow(NamedTuple):
+    """What a second look finds of the moves that were cut.
+
+    Attributes
+    ----------
+    worse
+        Those that are worse than was found, each with an answer that was left out.
+    level
+        Those that are as good as the one played.
+    given
+        Those that are worse as they give something away.
+    """
+
+    worse: Mapping[int, LeftOut] = MappingProxyType({})
+    level: frozenset[int] = frozenset()
+    given: frozenset[int] = frozenset()
 
 
 def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, FoundOut]:
@@ -40,6 +61,7 @@ def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[in
     seeming = seeming_worse(tree, judged.worse)
     for move, found in judged.worse.items():
         worse: FoundOut = "seeming" if move in seeming else "worse"
+        worse = "gives" if move in judged.given else worse
         told[move] = "lost" if is_lost(tree, move, found) else worse
     return told
 
@@ -57,7 +79,7 @@ def seeming_worse(tree: GameTree, worse: Collection[int]) -> frozenset[int]:
     return frozenset() if turned is None else frozenset(worse) & {*turned.moves}
 
 
-def found_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> LeftOpen:
+def found_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> FoundByNow:
     """Return the same with what makes moves worse.
 
     Parameters
@@ -65,7 +87,8 @@ def found_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> LeftOpen:
     tree, moves
         As for :func:`settled_by_now`.
     """
-    return judged_left_out(tree, open_beside(tree, moves))
+    judged, given = judged_left_out(tree, open_beside(tree, moves)), given_away(tree, moves)
+    return FoundByNow({**judged.worse, **given}, judged.level, frozenset(given))
 
 
 def open_beside(tree: GameTree, moves: Sequence[MoveExplained]) -> list[int]:

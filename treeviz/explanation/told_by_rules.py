@@ -16,6 +16,7 @@ from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.equals_less_facts import EqualsLess, is_less_again
 from treeviz.explanation.fact import Fact, Named
+from treeviz.explanation.gives_away_facts import GivesAway, given_away_again
 from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.look_again_facts import (
@@ -123,6 +124,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, ThreatensTake):
         threat = threatens_take(tree, 0)
         return threat is not None and threat[0].answers == fact.answers
+    if isinstance(fact, GivesAway):
+        return given_away_again(tree, fact)
     if isinstance(fact, LookedAgain):
         return found_again(tree, fact)
     if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:

@@ -21,7 +21,7 @@ from treeviz.explanation.fact import BoardSquare, Fact
 from treeviz.explanation.group_facts import Answered, MeetsThreat, Remark, Threatens, Unseen
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
-from treeviz.explanation.look_again_facts import LookedAgain
+from treeviz.explanation.look_again_facts import FoundLater, LookedAgain
 from treeviz.explanation.lost_at_once_facts import LostAtOnce
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
@@ -215,7 +215,7 @@ class _MayBeLevel:
         plays = [fact for fact in closing if isinstance(fact, Plays)]
         self.level = {move.node for fact in plays for move in (*fact.level, *fact.even)}
         again = (s.fact for row in told.rows for s in row.statements)
-        looked = [fact for fact in again if isinstance(fact, LookedAgain)]
+        looked = [fact for fact in again if isinstance(fact, FoundLater)]
         self.level |= {one.move.node for fact in looked for one in fact.worse}
 
     def __call__(self, fact: Fact) -> Fact:

@@ -24,7 +24,7 @@ from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts, InSearchO
 from treeviz.explanation.left_over import left_over_rows
 from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.look_again import LookTold, with_second_look
-from treeviz.explanation.look_again_facts import LookedAgain, WinsAgain
+from treeviz.explanation.look_again_facts import FoundLater, LookedAgain, WinsAgain
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.moves_told import MovesTold
 from treeviz.explanation.near_cuts import with_answers_cut
@@ -156,7 +156,7 @@ def _looks(told: Explanation, words: Words) -> tuple[LookTold, ...]:
         The explanation with all there is to tell, and how many lines it may have.
     """
     facts = (one.fact for row in told.rows for one in row.statements)
-    found = any(isinstance(fact, LookedAgain | WinsAgain) for fact in facts)
+    found = any(isinstance(fact, FoundLater | WinsAgain) for fact in facts)
     return _LOOKS[words] if found else _LOOKS[words][:1]
 
 

@@ -88,3 +88,31 @@ def takes_back(tree: GameTree, node: int, move: Move) -> bool:
         for r, row in enumerate(after.rows)
         for c, cell in enumerate(row)
     )
+
+
+@asked_once
+def takes_what_moved(tree: GameTree, node: int) -> bool:
+    """Return whether the move to a node takes the very man that was moved before it.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and a node two plies or more below the root.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> takes_what_moved(minimax(games.TicTacToe("xo_/___/___"), depth=2), 2)
+    False
+    """
+    moved = tree.columns.parent[node]
+    above = tree.columns.parent[moved]
+    me = tree.player(above)
+    before, after, then = (board_at(tree, at) for at in (above, moved, node))
+    if before is None or after is None or then is None:
+        return False
+    return any(
+        before.rows[r][c].owner is not me and cell.owner is me and then.rows[r][c].owner is me.other
+        for r, row in enumerate(after.rows)
+        for c, cell in enumerate(row)
+    )

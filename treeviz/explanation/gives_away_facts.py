@@ -1,0 +1,91 @@
+"""Moves that give something away, told apart from those that are merely no better: the fact."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from treeviz.explanation.answer_groups import best_first
+from treeviz.explanation.fact import Fact, Named
+from treeviz.explanation.look_again_facts import AnswerLeftOut, FoundLater
+from treeviz.explanation.reply_words import names, owned
+from treeviz.explanation.worth_words import formula_or
+from treeviz.formatting.numerals import BOUNDS
+from treeviz.formatting.phrases import in_words, listed
+from treeviz.game.player import Player
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.losing_answers import losing_answers
+
+_NAMED = 8  # moves: of more some are counted
+
+
+@dataclass(frozen=True)
+class GivesAway(FoundLater):
+    """Moves of one row after each of which an answer that was left out takes, and more is lost.
+
+    More than the move played loses, and by an answer that meets hardly any other move; `worse` has
+    them all.
+    """
+
+
+def gives_away_words(fact: GivesAway) -> str:
+    """Return after which move which answer takes, and what that leaves.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Estimate, Named, Side
+    >>> white, black = Side(Player.MAX, "White"), Side(Player.MIN, "Black")
+    >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0), at_best=True)
+    >>> print(gives_away_words(GivesAway(white, black, 1, (), (left,), (), Named(5, "a4"))))
+    It gives something away, as a second look shows: Black takes with Rxc4.
+    """
+    look = f"a second look{' at what was cut' * (fact.depth and not fact.again)}"
+    shows, by = f"as {look} shows", fact.replier.name
+    ones = best_first(fact, fact.worse)
+    if len(ones) == 1:
+        takes = f"{by} takes with {ones[0].answer.notation}{_reckoned(fact, ones[0])}"
+        return f"It gives something away, {shows}: {takes}."
+    met = dict[tuple[str, str], list[Named]]()
+    for one in ones:
+        left = _left(fact, one, ones[0].estimate.value)
+        met.setdefault((one.answer.notation, left), []).append(one.move)
+    takes = f" {by} takes"  # with what it does is told each time, who it is but once
+    told = [
+        f"after {names(moves, 'or')}{takes * (not n)} with {answer}{left}"
+        for n, ((answer, left), moves) in enumerate(met.items())
+    ]
+    if more := len(told[_NAMED:]):
+        told[_NAMED:] = [f"so after {in_words(more)} more"]
+    return f"Each gives something away, {shows}: {listed(told)}."
+
+
+def _reckoned(fact: GivesAway, one: AnswerLeftOut) -> str:
+    """Return what is counted after the only answer, with the reply, if that is known."""
+    worth = formula_or(one.estimate, one.estimate.value, fact.scale)
+    if (one.at_best and not one.reply) or "=" not in worth:
+        return ""  # after a reply that is not told nobody could add it up
+    then = f", and after {owned(one.reply, fact.mover.name)}" if one.reply else ", and"
+    return f"{then} that counts {worth}"
+
+
+def _left(fact: GivesAway, one: AnswerLeftOut, best: float | None) -> str:
+    """Return what an answer leaves at best, in brackets, if less than stands before the row."""
+    worth = one.estimate.value
+    sign = BOUNDS["upper" if fact.mover.player is Player.MAX else "lower"].strip()
+    return f" ({sign} {fact.scale.signed(worth)})" * (worth != best)
+
+
+def given_away_again(tree: GameTree, fact: GivesAway) -> bool:
+    """Return whether a second look at the moves of a fact finds the same answers that take.
+
+    Parameters
+    ----------
+    tree, fact
+        The recording, and the fact.
+    """
+    found = losing_answers(tree, sorted(one.move.node for one in fact.worse))
+    return {*AnswerLeftOut.all_of(tree, found)} == {*fact.worse}
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {GivesAway: gives_away_words}

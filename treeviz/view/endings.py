@@ -1,6 +1,6 @@
 """How games end after some moves, in the words of a stub: counts and names → short lines.
 
->>> settled_by_a_win("o", "[2,0]", [besides_a_win(3, 3, 0, 0)])
+>>> settled_by_a_win("o", ["[2,0]"], [besides_a_win(3, 3, 0, 0)])
 ['o wins with [2,0],', 'and with 3 others']
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import possessive
+from treeviz.formatting.phrases import listed, possessive
 from treeviz.formatting.tied import tied, untied
 from treeviz.view.short_lines import STILL_SHORT, in_one_or_below, is_short
 
@@ -22,28 +22,52 @@ NONE_BETTER = "none beats a win"  # told of the others beside a reply that is dr
 _WITH = "with "  # before the answer after which a side wins
 
 
-def settled_by_a_win(side: str, reply: str, others: Sequence[str] = ()) -> list[str]:
+def settled_by_a_win(side: str, replies: Sequence[str], others: Sequence[str] = ()) -> list[str]:
     """Return what is written where a reply wins at once.
 
     Parameters
     ----------
-    side, reply
-        Who wins, and with which reply.
+    side, replies
+        Who wins, and with which replies.
     others
         What is written of the other replies that were looked at.
 
     Examples
     --------
-    >>> settled_by_a_win("the second player", "[0,2]")
+    >>> settled_by_a_win("the second player", ["[0,2]"])
     ['the second player wins', 'with [0,2]']
-    >>> settled_by_a_win("x", "[0,2]", ["draws with 4 others"])
+    >>> settled_by_a_win("x", ["[0,2]"], ["draws with 4 others"])
     ['x wins with [0,2],', 'draws with 4 others']
-    >>> settled_by_a_win("player 1", "A3 B3")
-    ['player 1 wins with', 'A3 B3']
+    >>> settled_by_a_win("player 1", ["A3 B3", "C1"])
+    ['player 1 wins with', 'A3 B3 or C1']
     """
-    whole = tied(reply)  # no line ends within a move
+    whole = listed([*map(tied, replies)], "or")  # no line ends within a move
     told = wrapped(f"{side} wins with {whole}{',' * bool(others)}", STILL_SHORT, 1.0)
     return [*(untied(line) for line in told), *others]
+
+
+def all_that_win(side: str, replies: Sequence[str], others: int) -> list[str]:
+    """Return with which replies a side wins, all by name; empty if that is longer than to count.
+
+    Parameters
+    ----------
+    side, replies
+        Who wins, and with which replies: one that wins at once, and others.
+    others
+        How many there are beside that one.
+
+    Examples
+    --------
+    >>> all_that_win("x", ["[1,0]", "[2,1]"], 2), all_that_win("x", ["[1,0]", "[2,1]"], 1)
+    (['x wins with [1,0] or', '[2,1], not with 1 other'], ['x wins with [1,0] or', '[2,1]'])
+    >>> all_that_win("x", ["[1,0]", "[2,1]", "[2,2]"], 5)
+    []
+    """
+    told, left = settled_by_a_win(side, replies), others + 1 - len(replies)
+    if left:
+        told[-1:] = in_one_or_below(f"{told[-1]},", f"not with {count(left, 'other')}")
+    fits = len(told) <= len(settled_by_a_win(side, replies[:1])) + 1 and not too_long(told)
+    return told if fits else []
 
 
 def besides_a_win(others: int, won: int, drawn: int, lost: int) -> str:

@@ -12,6 +12,7 @@ from treeviz.formatting.numerals import count
 from treeviz.view.endings import (
     NONE_BETTER,
     all_end_alike,
+    all_that_win,
     are_short,
     besides_a_win,
     certain_worth,
@@ -231,11 +232,15 @@ class Stub(StubFacts):
             unranked = self._mixed and not (self.named or self.won)
             return [f"{self._first_told()},", NONE_BETTER] if unranked else []
         if others is None:
-            return settled_by_a_win(side, reply)
+            return settled_by_a_win(side, [reply])
         if others.moves in (others.guessed, others.open):
-            return settled_by_a_win(side, reply, others._beside(""))
+            return settled_by_a_win(side, [reply], others._beside(""))
         own = (others.results or (0, 0, 0))[:: 1 if side == self.sides[0] else -1]
-        return settled_by_a_win(side, reply, [besides_a_win(others.moves, *own)])
+        too = others.won or ()
+        known = sum(own) == others.moves and 0 < len(too) == own[0]
+        if known and (every := all_that_win(side, [reply, *too], others.moves)):
+            return every
+        return settled_by_a_win(side, [reply], [besides_a_win(others.moves, *own)])
 
     @property
     def tells_estimates(self) -> bool:

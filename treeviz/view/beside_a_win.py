@@ -26,7 +26,7 @@ from treeviz.view.answers import won_in_common
 from treeviz.view.names import short_move, short_side
 from treeviz.view.open_moves import found_too
 from treeviz.view.scene import Mark
-from treeviz.view.severed import AGAIN, CHECKED, FOUND_AGAIN, UNSETTLED, WINS
+from treeviz.view.severed import AFTER_THEM, AGAIN, CHECKED, FOUND_AGAIN, UNSETTLED, WINS
 from treeviz.view.stub import Stub
 
 _NAMED = 3  # moves that win, too: more are counted
@@ -85,19 +85,26 @@ def with_wins_besides(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -
     """
     if not (winning := wins_besides(tree, root)):
         return [*marks]
-    played, told = tree.choice(root), list(marks)
-    wins = f"{short_side(tree, tree.player(root))}{WINS}{FOUND_AGAIN}"
+    played, told, me = tree.choice(root), list(marks), tree.player(root)
     for place, mark in enumerate(marks):
         above = marks[mark.parent or 0]
         if isinstance(mark, Stub):  # whatever is answered to a move that wins, too, it wins
             if isinstance(above, Mark) and above.parent == 0 and above.node in winning:
-                named = ((n, wins if worth == UNSETTLED else worth) for n, worth in mark.named)
-                told[place] = mark._replace(named=tuple(named))
+                told[place] = _whatever_is_replied(mark, me)
         elif mark.parent == 0 and mark.node == played:
             told[place] = mark._replace(equal=True)
         elif mark.parent == 0 and mark.node in winning:
             told[place] = _as_winning(tree, root, mark)
     return told
+
+
+def _whatever_is_replied(stub: Stub, me: Player) -> Stub:
+    """Return what is not drawn below a move that wins, too: whatever is replied, its side wins."""
+    wins = f"{stub.sides[me is Player.MIN]}{WINS}"
+    seen = f"{wins}{FOUND_AGAIN}"
+    named = tuple((reply, seen if worth == UNSETTLED else worth) for reply, worth in stub.named)
+    held = f"{wins}{AFTER_THEM}" if stub.cut and stub.alone else stub.held
+    return stub._replace(named=named, held=held)
 
 
 def _as_winning(tree: GameTree, root: int, mark: Mark) -> Mark:

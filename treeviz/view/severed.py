@@ -18,6 +18,7 @@ UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
 CHECKED = "cut; found by a 2nd look"  # an answer that tells more than what was looked at
 AGAIN = "2nd look"  # a value that a second look found …
+AFTER_THEM = " after them, too"  # who wins, when answers that were cut are looked at again
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
 HAS = " already has "  # the value that allowed a cut …

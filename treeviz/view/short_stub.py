@@ -14,7 +14,7 @@ from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import possessive
 from treeviz.view.level_of_detail import StubsTold
 from treeviz.view.line_told import TRIANGLES
-from treeviz.view.severed import AGAIN, ALREADY_WINS
+from treeviz.view.severed import AFTER_THEM, AGAIN, ALREADY_WINS, FOUND_AGAIN
 from treeviz.view.short_lines import by_value, is_short
 from treeviz.view.stub import Stub, StubSign
 
@@ -67,6 +67,9 @@ def shortened_stub(stub: Stub, *, also_why: bool = True) -> Stub:
     stub = stub._replace(named=tuple(named), answers=(), best=best, others=others)
     if not also_why:
         stub = stub._replace(commonest=(), why_below="")
+    if stub.held.endswith(AFTER_THEM):  # more than why that was not needed
+        why = f"{stub.held.removesuffix(AFTER_THEM)}, too{FOUND_AGAIN}"
+        return stub._replace(past=(), held="", why_cut=why)
     if stub.missed and not stub.too:  # else nothing would say where the value comes from
         return stub._replace(past=(), held=AGAIN * bool(stub.held), why_cut="")
     short = stub._replace(missed=(), past=(), held=AGAIN * bool(stub.held))

@@ -11,7 +11,7 @@ from math import isinf
 
 from treeviz.formatting.lettering import shortened
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import capitalised, listed
+from treeviz.formatting.phrases import capitalised, in_short, listed
 from treeviz.game.player import Player
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import PRUNED
@@ -173,11 +173,22 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
         others = others or unsearched_others(tree, root, move)
     place = only or place
     comma = "," if place else ""
-    found = f"{name}{place}{comma} and wins{_how_soon(tree, move)}"
-    found = f"{found} ({written_value(tree, root)}){others}"
+    found = f"{name}{place}{comma} and wins{_how_soon(tree, move)} ({written_value(tree, root)})"
+    told = others
     if not place and (not others or others.startswith(":")):
-        found += others_told(tree, root, TWO_LINES - len(found))
-    return found
+        told += others_told(tree, root, TWO_LINES - len(f"{found}{others}"))
+    why = "" if told.startswith(":") else _in_theory(tree, move, TWO_LINES - len(f"{found}{told}"))
+    return f"{found}{why}{told}"
+
+
+def _in_theory(tree: GameTree, move: int, room: int) -> str:
+    """Return what the theory of the game says of a move, if it says why, and there is room."""
+    known = tree.kind(move) != "terminal" and tree.state(move) is not None
+    remark = tree.rules.remark(tree.state(move)) if known else None
+    if not remark or in_short(remark) == remark:
+        return ""
+    told = f": it {in_short(remark)}"
+    return told if len(told) <= room else ""
 
 
 def _sooner(tree: GameTree, moves: Sequence[int], played: int) -> str:

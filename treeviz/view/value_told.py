@@ -13,7 +13,7 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.lost_past_depth import wins_anyhow
-from treeviz.tree.wins_too import wins_too
+from treeviz.tree.wins_too import lost_instead, wins_too
 from treeviz.view.labels import value_text
 from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.line_told import side_in_notes
@@ -61,6 +61,8 @@ def value_told(tree: GameTree, node: int, unknown: bool = False) -> str:
 
 
 def _no_win(tree: GameTree, move: int) -> str:
-    """Return that a move does not win, beside one that does, for who makes it."""
-    side = side_in_notes(tree, tree.player(tree.columns.parent[move]))
-    return f"no win for {side}{FOUND_AGAIN}"
+    """Return that a move does not win, beside one that does, or that it even loses."""
+    me = tree.player(tree.columns.parent[move])
+    if move in lost_instead(tree):
+        return f"{side_in_notes(tree, me.other)}{WINS}{FOUND_AGAIN}"
+    return f"no win for {side_in_notes(tree, me)}{FOUND_AGAIN}"

@@ -282,12 +282,15 @@ def test_edges_of_a_side_are_drawn_where_they_are_somebodys() -> None:
     assert PAPER.stone_min in drawn(owned)
 
 
-def test_a_winning_line_is_a_stroke_with_light_edges_through_discs() -> None:
-    """As through signs; where it is crooked its squares have rings, which a legend names."""
+def test_a_winning_line_is_a_stroke_through_signs_and_rings_around_discs() -> None:
+    """A stroke would cut these in two; where the line is crooked a legend names the rings."""
     won = Board.of(["xxx", "oo."])._replace(line=((0, 0), (0, 1), (0, 2)), style="discs")
     before = won._replace(line=())
-    assert shapes(won, "L") == shapes(before, "L") + 2
-    assert shapes(won, "e") == shapes(before, "e")
+    assert shapes(won, "L") == shapes(before, "L")
+    assert shapes(won, "e") == shapes(before, "e") + 3
+    struck, plain = won._replace(style="signs"), before._replace(style="signs")
+    assert shapes(struck, "L") == shapes(plain, "L") + 1
+    assert shapes(struck, "e") == shapes(plain, "e")
     crooked = won._replace(line=((0, 0), (0, 1), (1, 1)))
     assert shapes(crooked, "e") == shapes(before, "e") + 3
     scene = View(depth=0)(minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=1))

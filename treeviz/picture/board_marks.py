@@ -14,7 +14,7 @@ OUTLINE = 1.0  # points: the outline of a board
 _CHECK = 0.44  # of a square's side: the ring, which stays on its square
 _GLOW = ((0.48, 0x38), (0.41, 0x50), (0.34, 0x70))  # radii of a square's side, and how dense
 _STRUCK, _RINGED = 0.05, 0.44  # of a square's side: the winning stroke, and rings in its place
-_THROUGH, _EDGED = 0.1, 0.24  # the same through discs, and with its edges
+_THROUGH, _EDGED = 0.1, 0.24  # the same through a chain of stones, and with its edges
 _THINNEST, _BESIDE = 1.6, 1.3  # points of it on a small board, and of each of its edges
 _FRAME, _FREE = 1.4, 1.0  # points: a frame within a square, and from that to the square's side
 _TAKEN = 0.28  # of a square's side: the ring in the place of an object
@@ -138,32 +138,28 @@ def paint_glow(canvas: Canvas, grid: BoardGrid, square: Square, theme: Theme) ->
 
 
 def paint_winning_line(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
-    """Draw a thin stroke, with light edges through discs and stones; rings where it is crooked.
+    """Draw a thin stroke through signs; rings around discs and stones, and where it is crooked.
 
-    A chain of hexagons is struck from stone to stone.
+    A stroke would cut small discs in two. A chain of hexagons is struck from stone to stone.
     """
     side, centres = grid.side, [grid.centre(*square) for square in grid.board.line]
     crooked = is_crooked(grid.board)
     if crooked and grid.board.slant:
         _strike(canvas, centres, side, theme)
         return
-    if not crooked:
+    if not crooked and grid.board.style == "signs":
         (x1, y1), (x2, y2) = centres[0], centres[-1]
         length = max(abs(x2 - x1), abs(y2 - y1)) or 1.0
         beyond = side * 0.38 / length  # past the centres of the outer signs
         dx, dy = (x2 - x1) * beyond, (y2 - y1) * beyond
-        ends = [(x1 - dx, y1 - dy), (x2 + dx, y2 + dy)]
-        if grid.board.style == "signs":
-            canvas.line(ends, theme.card_ink, side * _STRUCK)
-        else:
-            _strike(canvas, ends, side, theme)
+        canvas.line([(x1 - dx, y1 - dy), (x2 + dx, y2 + dy)], theme.card_ink, side * _STRUCK)
         return
     for centre in centres:
         canvas.ring(centre, side * _RINGED, theme.card_ink, max(side * 0.1, 1.4))
 
 
 def _strike(canvas: Canvas, points: Sequence[Point], side: float, theme: Theme) -> None:
-    """Draw a stroke through discs or stones, whose light edges part it from them."""
+    """Draw a stroke through stones, whose light edges part it from them."""
     wide = max(side * _THROUGH, _THINNEST)
     canvas.line(points, theme.card, max(side * _EDGED, wide + 2 * _BESIDE))
     canvas.line(points, theme.card_ink, wide)

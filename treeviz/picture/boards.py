@@ -1,7 +1,8 @@
 """How a board is drawn: its squares, what stands on them, and only new ink is loud.
 
 A piece such as a domino is one rounded block over its squares. The squares that the last move
-changed are tinted and framed; a stroke goes through a winning line; a king in check stands in a red
+changed are tinted and framed; a stroke goes through a winning line of signs, and discs of one have
+rings; a king in check stands in a red
 glow with a ring, which is seen without colour. A checkered board has light and dark squares and no
 lines, a slanted one is made of hexagons, and one of points has its stones where its lines cross or,
 if it names them, where they end. Between squares there may be lanes for walls.

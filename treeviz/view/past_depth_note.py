@@ -246,7 +246,7 @@ def once_taken_note(tree: GameTree, root: int, *, named: bool, whose: str = "") 
     if not best and asks_rivals(tree, root):
         if better := _better_rivals(tree, root, settled.worth):
             own = tree.rules.scale.signed(settled.worth)
-            return f"{better} ({whose}: {own})" if whose else f"{better}, this {own}"
+            return f"{better}, {whose or short_move(tree, played[1])} {own}"
         best = _among_rivals(tree, root, settled.worth)
     worth = f"{tree.rules.scale.signed(settled.worth)}{f' for {whose}' * bool(whose)}"
     return f" ({worth} with captures counted{told or best})"

@@ -11,7 +11,7 @@ from math import isinf
 
 from treeviz.formatting.lettering import shortened
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import capitalised, in_short, listed
+from treeviz.formatting.phrases import capitalised, listed
 from treeviz.game.player import Player
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import PRUNED
@@ -22,7 +22,7 @@ from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import longest_defence, telling_end, tells_when
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins
-from treeviz.view.beside_a_win import others_told
+from treeviz.view.beside_a_win import others_told, wins_besides
 from treeviz.view.equals import equally_good, found_level, found_worse
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.less_than_equal import all_estimated_equal, less_title
@@ -30,6 +30,7 @@ from treeviz.view.lost_title import lost_title
 from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.past_depth_note import better_rivals, once_taken_note
 from treeviz.view.readings import returned
+from treeviz.view.theory_title import theory_title
 from treeviz.view.title_parts import (
     TWO_LINES,
     after_any_other,
@@ -52,6 +53,8 @@ from treeviz.view.undecided_title import undecided_title
 _NAMED = 3  # equally good moves are named, more are counted
 _ESTIMATED = "estimated equal"
 _LONG = 86  # letters of a line: a reason that makes it longer is not told
+_OTHERS = ";"  # that they come to more: what the move does would be read as theirs behind it
+_ONE_LINE = 92  # letters of a title in one line of a slide
 _LINE = 60.0  # ems of a line to where a picture begins
 
 
@@ -174,21 +177,15 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     place = only or place
     comma = "," if place else ""
     found = f"{name}{place}{comma} and wins{_how_soon(tree, move)} ({written_value(tree, root)})"
-    told = others
-    if not place and (not others or others.startswith(":")):
-        told += others_told(tree, root, TWO_LINES - len(f"{found}{others}"))
-    why = "" if told.startswith(":") else _in_theory(tree, move, TWO_LINES - len(f"{found}{told}"))
-    return f"{found}{why}{told}"
-
-
-def _in_theory(tree: GameTree, move: int, room: int) -> str:
-    """Return what the theory of the game says of a move, if it says why, and there is room."""
-    known = tree.kind(move) != "terminal" and tree.state(move) is not None
-    remark = tree.rules.remark(tree.state(move)) if known else None
-    if not remark or in_short(remark) == remark:
-        return ""
-    told = f": it {in_short(remark)}"
-    return told if len(told) <= room else ""
+    if place or (others and not others.startswith(":")):
+        return f"{found}{others}"
+    besides = others_told(tree, root, TWO_LINES - len(f"{found}{others}"))
+    room = _ONE_LINE - len(f"{short_side(tree, tree.player(root))} plays {found}")
+    why = "" if others else theory_title(tree, move, room)
+    if why and len(f"{why}{besides}") > room and not wins_besides(tree, root):
+        besides = ""  # plates show what else there is, and not why this one wins
+    why = why if len(f"{why}{besides}") <= room else ""
+    return f"{found}{others}{why}{besides}"
 
 
 def _sooner(tree: GameTree, moves: Sequence[int], played: int) -> str:
@@ -234,12 +231,13 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         return f"{name}{told}"
     if len(best) > 1:
         best = all_estimated_equal(tree, root)
-        value += once_taken_note(tree, root, named=False)
+        noted = once_taken_note(tree, root, named=False)
         place, others = _among(tree, best, move, "moves estimated equal", _ESTIMATED)
         if not others:
             return f"{name}{placed_among(tree, root, move, place)}"
-        return f"{name}: estimated {value}{_beside(tree, root, move, others)}"
-    leading = f"{name}, the best estimate: {value}{once_taken_note(tree, root, named=True)}"
+        return f"{name}: estimated {value}{_beside(tree, root, move, others, noted)}"
+    noted = once_taken_note(tree, root, named=True)
+    leading = f"{name}, the best estimate: {value}{noted}"
     if _may_be_equalled(tree, root, move):
         if told := _level(tree, root, move):
             return f"{name}{told}"
@@ -247,8 +245,13 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         others = others.replace("none is better, ", "")  # it is the best
         if others or not settled:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
-    told = turned_note(tree, root) or what_it_does(tree, move, _LONG - len(leading))
-    return leading + (told or next_best(tree, root, move))
+    if told := turned_note(tree, root):
+        return f"{leading}{told}"
+    if noted.startswith(_OTHERS):
+        does = what_it_does(tree, move, TWO_LINES - len(leading))
+        return f"{name}, the best estimate: {value}{does}{noted}"
+    does = what_it_does(tree, move, _LONG - len(leading))
+    return leading + (does or next_best(tree, root, move))
 
 
 def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str) -> tuple[str, str]:
@@ -279,11 +282,12 @@ def _level(tree: GameTree, root: int, move: int) -> str:
     moves = _all_level(tree, root, move)
     if not moves:
         return ""
-    value = f"{written_value(tree, root)}{once_taken_note(tree, root, named=False)}"
+    noted = once_taken_note(tree, root, named=False)
     place, others = _among(tree, moves, move, "moves estimated equal", _ESTIMATED)
     if not others:
         return placed_among(tree, root, move, place)
-    return f"{place}: estimated {value}{_beside(tree, root, move, others)}"
+    value = written_value(tree, root)
+    return f"{place}: estimated {value}{_beside(tree, root, move, others, noted)}"
 
 
 def _all_level(tree: GameTree, root: int, move: int) -> list[int]:
@@ -293,17 +297,20 @@ def _all_level(tree: GameTree, root: int, move: int) -> list[int]:
     return [] if better or not level or not level.issuperset(equal) else sorted([move, *level])
 
 
-def _beside(tree: GameTree, root: int, move: int, others: str) -> str:
+def _beside(tree: GameTree, root: int, move: int, others: str, noted: str) -> str:
     """Return what a move does, which others are estimated equal, and which are once all is taken.
 
-    As far as there is room in two lines, the others first.
+    As far as there is room in two lines, the others first; `noted`: what its value comes to then.
     """
     value, turned = written_value(tree, root), turned_note(tree, root)
     equal = {*all_estimated_equal(tree, root)} - {move}
     if equal.issubset(better_rivals(tree, root)):  # they are named before as better than that
         others = ""
-    room = TWO_LINES - len(f"{short_move(tree, move)}{value}{others}{turned}")
-    return f"{what_it_does(tree, move, room)}{others}{turned}"
+    room = TWO_LINES - len(f"{short_move(tree, move)}{value}{noted}{others}{turned}")
+    does = what_it_does(tree, move, room)
+    if noted.startswith(_OTHERS):
+        return f"{does}{others}{noted}{turned}"
+    return f"{noted}{does}{others}{turned}"
 
 
 def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:

@@ -44,7 +44,13 @@ def turned_note(tree: GameTree, root: int) -> str:
             return f"; with captures counted, {names} {are} as good, too{best}"
         return f"; with captures counted {names}, estimated worse, {are} {worth}, too"
     better = better_counting(_named(tree, turned.moves), worth)
-    return better if stays else f"{better}, this {played}"
+    return better if stays else f"{better}, {_played(tree, root)} {played}"
+
+
+def _played(tree: GameTree, root: int) -> str:
+    """Return what the move is called that is played."""
+    choice = tree.choice(root)
+    return "this" if choice is None else short_move(tree, choice)
 
 
 def counted_note(tree: GameTree, root: int) -> str:

@@ -230,10 +230,7 @@ def _once_taken(fact: Plays) -> str:
         name = fact.mover.name
         told += f"{captures}, {name} has nothing better there than {best}, so {comes_to}"
     if taken.rivals:
-        better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
-        rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"
-        rival += (" or more" if fact.mover.player is Player.MAX else " or less") * taken.at_least
-        return f" But {captures} {rival}, and {comes_to} (a horizon effect){why}."
+        return f" But {captures} {comes_to} (a horizon effect){why}; {_better(fact, taken)}."
     if taken.best and taken.most and not _equal_alone(taken):
         return f"{told}. {_all_but(taken, so_much)}."
     if taken.best and taken.as_much:
@@ -261,6 +258,16 @@ def _once_taken(fact: Plays) -> str:
         return f"{told}; no move does better by that count, unless {which} does: not settled."
     others = "; whether another comes to more by that count was not settled"
     return f"{told}{others * taken.open}."
+
+
+def _better(fact: Plays, taken: OnceTaken) -> str:
+    """Return which moves are better then, and what they come to; of a few that there may be more."""
+    are = "is" if len(taken.rivals) == 1 else "are"
+    worth = fact.scale.signed(taken.rival)
+    if not taken.at_least:
+        return f"{names(taken.rivals)} {are} better: {worth}"
+    more = "more" if fact.mover.player is Player.MAX else "less"
+    return f"{names(taken.rivals)}, for {in_words(len(taken.rivals))}, {are} better: {worth} or {more}"
 
 
 def _equal_alone(taken: OnceTaken) -> bool:

@@ -261,13 +261,15 @@ def _once_taken(fact: Plays) -> str:
 
 
 def _better(fact: Plays, taken: OnceTaken) -> str:
-    """Return which moves are better then, and what they come to; of a few that there may be more."""
+    """Return which moves are better then, and to what they come; that there may be more, if so."""
     are = "is" if len(taken.rivals) == 1 else "are"
     worth = fact.scale.signed(taken.rival)
     if not taken.at_least:
         return f"{names(taken.rivals)} {are} better: {worth}"
     more = "more" if fact.mover.player is Player.MAX else "less"
-    return f"{names(taken.rivals)}, for {in_words(len(taken.rivals))}, {are} better: {worth} or {more}"
+    return (
+        f"{names(taken.rivals)}, for {in_words(len(taken.rivals))}, {are} better: {worth} or {more}"
+    )
 
 
 def _equal_alone(taken: OnceTaken) -> bool:

@@ -15,6 +15,7 @@ from treeviz.explanation.captures import what_it_changes
 from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.equals_less_facts import EqualsLess, is_less_again
+from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat
 from treeviz.explanation.hope_facts import Hope
@@ -26,7 +27,7 @@ from treeviz.explanation.look_again_facts import (
     wins_found_again,
 )
 from treeviz.explanation.lost_at_once_facts import LostAtOnce
-from treeviz.explanation.may_turn_facts import MayTurn
+from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike, MayTurn
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -91,6 +92,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return all(lost_past_depth(tree, move.node) is not None for move in fact.moves)
     if isinstance(fact, MayTurn):
         alike = all(settled_worth(tree, move.node) == fact.best for move in fact.others)
+        alike &= _come_to_as_much(tree, fact.played, fact.worth, fact.alike)
         if fact.worse:  # of all others it is known what they come to
             turned = turned_by_takes(tree, tree.columns.parent[fact.played.node])
             lasting = {move.node for move in fact.worse}
@@ -160,6 +162,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         if taken is not None and taken.rivals:
             better = settled_rivals(tree, tree.columns.parent[fact.move.node], taken.worth).better
             level &= tuple(move.node for move in taken.rivals) == better
+        if taken is not None:
+            level &= _come_to_as_much(tree, fact.move, taken.worth, taken.alike)
         return level and (taken is None or taken_at_end(tree, fact.move.node) == taken[:2])
     if isinstance(fact, LostPastDepth):
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))
@@ -185,6 +189,16 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         told = (fact.retake, fact.hangs), fact.regained
         return (taken_back(tree, at), regained(tree, at)) == told
     return all(_cannot_be_met(tree, answer, threats) for answer, threats in _threats(fact))
+
+
+def _come_to_as_much(tree: GameTree, played: Named, worth: float, alike: Alike) -> bool:
+    """Return whether so many of the moves estimated equal to one come to so much, but for those."""
+    if alike == NONE_ALIKE:
+        return True
+    comes_to = {n: settled_worth(tree, n) for n in estimated_equal(tree, played.node)}
+    unlike = {tree.notation(n) for n, left in comes_to.items() if left != worth}
+    number = sum(left == worth for left in comes_to.values())
+    return (number, len(comes_to)) == alike[:2] and {*alike.but} in (set(), unlike)
 
 
 def _must(tree: GameTree, fact: CutFact | Bounded) -> bool:

@@ -214,10 +214,11 @@ def _once_taken(fact: Plays) -> str:
     why = _other_end(taken)
     of_all = f" of {'both' if taken.equal == 1 else f'all {in_words(taken.equal + 1)}'}"
     more = fact.value is not None and fact.mover.player.better(taken.worth, fact.value)
+    alike = taken.alike.number
     told = (
         f" The {worth}{of_all * bool(taken.equal)} is a horizon effect: {captures}, {comes_to}{why}"
     )
-    if more:
+    if more and not (alike or taken.as_much or taken.level):  # else it is no merit of this move
         told = f" It is even better than it seems: {captures}, {comes_to}{why}"
     if taken.end and _is_passed_by(taken):
         takes, back, reply = taken.passed
@@ -247,7 +248,7 @@ def _once_taken(fact: Plays) -> str:
                 )
             return f"{told}. No move does better, though {others} may come {so_much}."
         told += f"; {others} may come {so_much}"
-    if alike := taken.alike.number:
+    if alike:
         told += f"; so {'does' if alike == 1 else 'do'} {of_equals(taken.alike)}"
     if taken.alone:
         return f"{told}; all other moves come out worse."

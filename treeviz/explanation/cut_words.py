@@ -136,7 +136,7 @@ def _given_up(fact: CutFact, unseen: str) -> str:
         looked += f", after which {_my(fact)} wins"
     were = "was" if fact.one_named else "were"
     unsettled = f"Whether {fact.at.notation} wins, too, is left unsettled."
-    settled = theory_words(fact.theory, "it") or ("" if fact.looked else unsettled)
+    settled = "" if fact.looked else theory_words(fact.theory, "it") or unsettled
     return f"{won}, so only {looked}; {unseen} {were} not. {settled}".rstrip()
 
 

@@ -143,7 +143,8 @@ def may_turn_words(fact: MayTurn) -> str:
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) + fact.alike.number > 1 else "does"
-        equal = f"{of_equals(fact.alike)} and " if fact.alike.number else ""
+        comma = "," * bool(fact.alike.but)  # else the last of these would be read on
+        equal = f"{of_equals(fact.alike)}{comma} and " if fact.alike.number else ""
         if fact.reply is not None and fact.met is not None:
             line *= fact.reply.notation != fact.met.notation  # the same answer is told once
         too = f"so {do} {equal}{names}{line}"

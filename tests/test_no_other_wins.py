@@ -13,6 +13,7 @@ from test_answers_counted import flat
 
 from treeviz import GameTree, View, alphabeta, explain, games, minimax
 from treeviz.explanation.look_again_facts import WinsAgain
+from treeviz.explanation.moves_told import value_shown
 from treeviz.explanation.told_by_rules import borne_out
 from treeviz.tree.no_other_wins import no_other_wins
 from treeviz.tree.proved_winner import proved_winner
@@ -85,3 +86,24 @@ def test_what_the_theory_settles_is_told_once(piles: str, said: str) -> None:
     assert told.verify() == ()
     (again,) = (one.fact for one in row.statements if isinstance(one.fact, WinsAgain))
     assert not borne_out(told.tree, replace(again, theory="leaves one pile: it is taken"))
+
+
+@pytest.mark.parametrize(
+    ("tree", "shown"),
+    [
+        (alphabeta(games.Nim("2,2,2")), ["+1", "−1", "−1", "+1"]),
+        (  # no recorded game is lost, and the rules say what that is worth
+            alphabeta(games.TicTacToe("_xxo/x__o/_o_x/___o", k=3), depth=2),
+            ["+10", "+10", "−10"],
+        ),
+        (
+            alphabeta(games.Domineering("...V/HHVV/..V./.... H"), depth=3, heuristic="course"),
+            ["won"],
+        ),
+    ],
+    ids=["Nim", "tic-tac-toe", "Domineering"],
+)
+def test_a_game_that_is_won_or_lost_is_worth_its_number(tree: GameTree, shown: list[str]) -> None:
+    """In words only where that is none, or is not known: they would read as what moves did."""
+    rows = explain(tree).rows
+    assert [value_shown(row, tree.rules.scale) for row in rows][: len(shown)] == shown

@@ -12,12 +12,12 @@ from collections.abc import Collection, Iterator, Sequence
 
 from treeviz.explanation.capture_facts import Changes, Prepares
 from treeviz.explanation.captures import what_it_changes
-from treeviz.explanation.completed_line import completed_line
+from treeviz.explanation.completed_line import completed_by, completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.equals_less_facts import EqualsLess, is_less_again
 from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Fact, Named
-from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat
+from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, WinToo
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.look_again_facts import (
     LookedAgain,
@@ -83,6 +83,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return False
     if isinstance(fact, WinsAtOnce | Answered | LostAtOnce) and fact.completes:
         return completed_line(tree, fact) == fact.completes
+    if isinstance(fact, WinToo) and fact.lines:
+        return completed_by(tree, fact.moves) == fact.lines
     if isinstance(fact, Answered) and fact.otherwise is not None and fact.meaning != Meaning.LOSS:
         kept = {answer.node for answer in fact.answers}
         beside = (n for move in fact.moves for n in tree.children(move.node) if n not in kept)

@@ -319,3 +319,15 @@ def test_what_was_cut_is_counted_where_moves_are_told_by_counts() -> None:
     assert [fact.branches for fact in gathered] == [left_out]
     text = flat(told.text)
     assert f"so the other {left_out} of their " in text or f"so the {left_out} left out" in text
+
+
+def test_a_reply_is_enough_where_its_opponent_already_wins_with_another_move() -> None:
+    """That one it plays instead: so nothing more need be known of the moves told before."""
+    board = games.TicTacToe("___o/oo_x/o__x/_xx_", k=3)
+    told = explain(alphabeta(board, depth=3, heuristic="lines"))
+    assert (
+        "After [0,0], then o's [2,1], [2,2] or [3,3], one reply is enough, x's [0,1]: o gets −0.2 "
+        "at best, while it already wins with its own [0,2] instead. So x's other moves there, 15 "
+        "in all, were not looked at."
+    ) in flat(told.text)
+    assert told.verify() == ()

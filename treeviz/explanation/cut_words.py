@@ -261,6 +261,9 @@ def _deeper(fact: CutFact) -> str:
         return f"{goes}: {gets}; {unseen}."
     if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
         return f"{after} {unseen}: {my} already {_has(fact)}, and nothing is better."
+    if fact.value != fact.has and fact.has_meaning in (Meaning.WIN, Meaning.DRAW):
+        enough = f"{after} one reply is enough, {owned(answer, their)}: {_gets(fact)}"
+        return f"{enough}, {_beside(fact)} instead. So {unseen}."
     return f"{goes}: {_gets(fact)}, {_beside(fact)}; {unseen}."
 
 

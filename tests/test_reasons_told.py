@@ -259,7 +259,8 @@ def test_answers_that_were_not_enough_are_told() -> None:
     state = "_______/_______/_______/_______/ox_o___/xoxx___"
     told = explain(alphabeta(games.Connect(state), depth=4, heuristic="lines"))
     text = {move.notation: move.text for move in told.moves}
-    assert text["[2]"].startswith("After x's [0] or [1] o would get more, but after [2] o gets")
+    better = "After x's [0] or [1] o would stand better (+0.1 or lower), but after [2] o gets"
+    assert text["[2]"].startswith(better)
     assert "so the answers [3], [4], [5] and [6] could only make that worse for o" in text["[2]"]
     for move, line in (("[0]", "(45 − 39) × 0.1 = +0.6"), ("[1]", "(42 − 39) × 0.1 = +0.3")):
         assert text[move].startswith(f"x answers [4], then o [5], x [3]: estimated at {line}.")

@@ -159,12 +159,20 @@ def _enough(fact: CutFact) -> str:
     before = names(fact.tried, "or")
     if not named_all(len(fact.tried)):
         before = f"first {in_words(len(fact.tried))} answers"
-    would = "would get more"
+    would = f"would stand better{_worth_of_tried(fact)}"
     if fact.tried_win:
         would = f"would win with {fact.threat.notation}" if fact.threat else "would win"
         if fact.threat is not None and fact.threat.notation == named:
             named = owned(named, fact.mover.name)  # else it would read as the same move
     return f"After {their} {before} {_my(fact)} {would}, but after {named} {_gets(fact, 'it')}"
+
+
+def _worth_of_tried(fact: CutFact) -> str:
+    """Return what the opponent has after the moves that were tried before, if that is known."""
+    if fact.tried_worth is None or nothing_counted(fact, [fact.tried_worth]):
+        return ""
+    more = "higher" if fact.opponent.player is Player.MAX else "lower"
+    return f" ({fact.scale.signed(fact.tried_worth)}{f' or {more}' * (not fact.tried_exact)})"
 
 
 def _tells_tried(fact: CutFact) -> bool:

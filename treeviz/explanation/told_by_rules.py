@@ -51,6 +51,7 @@ from treeviz.explanation.ruled_out_facts import (
     threatens_take,
 )
 from treeviz.explanation.whole_facts import HoldOut, Others, Tie
+from treeviz.explanation.why_cut import worth_of_tried
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
@@ -173,6 +174,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         soon = unseen_wins(tree, fact.move.node, fact.they.player) if fact.at_once else []
         told_so = fact.at_once in ("", *map(tree.notation, soon))
         return told_so and first == fact.answer.node and None not in others
+    if isinstance(fact, CutFact) and not _had_so_much(tree, fact):
+        return False
     if isinstance(fact, CutFact | Bounded) and fact.must and not _must(tree, fact):
         return False
     if isinstance(fact, SameCut) and fact.forced:
@@ -201,6 +204,12 @@ def _come_to_as_much(tree: GameTree, played: Named, worth: float, alike: Alike) 
     unlike = {tree.notation(n) for n, left in comes_to.items() if left != worth}
     number = sum(left == worth for left in comes_to.values())
     return (number, len(comes_to)) == alike[:2] and {*alike.but} in (set(), unlike)
+
+
+def _had_so_much(tree: GameTree, fact: CutFact) -> bool:
+    """Return whether the opponent has what is told after the answers that were tried before."""
+    told = {"tried_worth": fact.tried_worth, "tried_exact": fact.tried_exact}
+    return worth_of_tried(tree, fact.tried, fact.opponent.player) == told
 
 
 def _must(tree: GameTree, fact: CutFact | Bounded) -> bool:

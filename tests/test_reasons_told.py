@@ -237,7 +237,7 @@ def test_the_theory_of_an_answer_names_its_position() -> None:
     text = flat(explain(alphabeta(games.Nim(4, 2, 3))))
     left = "(the answer leaves nim-sum 0, 1 XOR 2 XOR 3 = 0: every move spoils it, and an answer"
     assert left in text
-    open_ = "whether they win, too; but each leaves a nim-sum other than 0 and loses: an answer"
+    open_ = "lose, as each leaves a nim-sum other than 0: an answer makes it 0 (the search itself"
     assert open_ in text
     assert "Whether" not in text
 

@@ -16,7 +16,7 @@ from strategies import PLAYERS, Payoffs, chain, payoffs
 from treeviz import Explanation, GameTree, ViewError, alphabeta, explain, games, minimax
 from treeviz.explanation import MoveExplained
 from treeviz.explanation.english import words
-from treeviz.explanation.fact import Named
+from treeviz.explanation.fact import BoardSquare, Named
 from treeviz.explanation.group_facts import MeetsThreat, Threatens, WinToo
 from treeviz.explanation.told_by_rules import borne_out
 from treeviz.formatting.numerals import signed
@@ -314,5 +314,8 @@ def test_two_moves_that_win_too_are_told_with_the_lines_they_complete() -> None:
     unwritten = tuple(Named(move.node, "a1") for move in fact.moves)
     same = replace(fact, moves=unwritten, lines=fact.lines[:1] * 2)
     assert words(same) == "a1 and a1 win too, at once: both complete a row."
+    standing = ((BoardSquare(1, 3), BoardSquare(2, 3)), (BoardSquare(1, 4), BoardSquare(2, 4)))
+    connect = replace(fact, moves=(Named(1, "[3]"), Named(2, "[4]")), lines=standing)
+    assert words(connect) == "[3] and [4] win too, at once: both complete a vertical line."
     three = explain(minimax(games.TicTacToe("xox_/x_o_/_o__/_x__", k=3), depth=1))
     assert "[1,1], [2,3] and [3,0] win too, at once." in flat(three)

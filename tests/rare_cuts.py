@@ -50,6 +50,7 @@ def of_cuts() -> Iterator[Fact]:
                 for tried in ((), (B,), (B, C), (B,) * 7):
                     yield (after := replace(cut, place=1, tried=tried))
                     yield replace(after, meaning=Meaning.LOSS)
+                    yield replace(after, tried_worth=6.0, tried_exact=len(tried) == 1)
             yield replace(cut, value=0.0, asked=False)
             yield replace(cut, value=0.0, has=0.0, asked=False, mover=HIGH, opponent=LOW)
             yield replace(cut, meaning=Meaning.DRAW, value=0.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -11,12 +12,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, payoffs, tries
+from test_accounted import domineering
 from test_alphabeta_laws import CONVENTIONS, random_tree
 
 from treeviz import GameTree, alphabeta, explain, games, minimax, stats
+from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.left_out_facts import CutsGathered
 from treeviz.explanation.moves_told import value_shown
 from treeviz.explanation.remaining_facts import Remaining
+from treeviz.explanation.told_by_rules import borne_out
 from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED
@@ -319,3 +323,36 @@ def test_what_was_cut_is_counted_where_moves_are_told_by_counts() -> None:
     assert [fact.branches for fact in gathered] == [left_out]
     text = flat(told.text)
     assert f"so the other {left_out} of their " in text or f"so the {left_out} left out" in text
+
+
+def test_a_reply_is_enough_where_its_opponent_already_wins_with_another_move() -> None:
+    """That one it plays instead: so nothing more need be known of the moves told before."""
+    board = games.TicTacToe("___o/oo_x/o__x/_xx_", k=3)
+    told = explain(alphabeta(board, depth=3, heuristic="lines"))
+    assert (
+        "After [0,0], then o's [2,1], [2,2] or [3,3], one reply is enough, x's [0,1]: o gets −0.2 "
+        "at best, while it already wins with its own [0,2] instead. So x's other moves there, 15 "
+        "in all, were not looked at."
+    ) in flat(told.text)
+    assert told.verify() == ()
+
+
+def test_what_was_had_after_weaker_answers_is_told_and_borne_out() -> None:
+    """That is so much or better for who moved, whether high or low values are good for it."""
+    exact = set[tuple[Player, bool]]()
+    for seed in range(8):
+        game = domineering(seed, 4)
+        if seed % 2:  # the other side moves
+            game = games.Domineering(f"{game.position(game.start).removesuffix(' V')} H")
+        told = explain(alphabeta(game, depth=2, heuristic="course"))
+        for fact in (one.fact for move in told.moves for one in move.statements):
+            if not isinstance(fact, CutFact) or fact.tried_worth is None:
+                continue
+            me, worth = fact.opponent.player, fact.tried_worth
+            for low, high in (told.tree.bounds(answer.node) for answer in fact.tried):
+                assert not me.better(worth, low if me is Player.MAX else high)
+                assert not fact.tried_exact or low == high == worth
+            assert borne_out(told.tree, fact)
+            assert not borne_out(told.tree, replace(fact, tried_worth=worth + 1))
+            exact.add((me, fact.tried_exact))
+    assert len(exact) == 4

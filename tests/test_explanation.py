@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -12,9 +13,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, chain, payoffs
 
-from treeviz import Explanation, GameTree, ViewError, explain, games, minimax
+from treeviz import Explanation, GameTree, ViewError, alphabeta, explain, games, minimax
 from treeviz.explanation import MoveExplained
-from treeviz.explanation.group_facts import MeetsThreat, Threatens
+from treeviz.explanation.english import words
+from treeviz.explanation.fact import BoardSquare, Named
+from treeviz.explanation.group_facts import MeetsThreat, Threatens, WinToo
+from treeviz.explanation.told_by_rules import borne_out
 from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
 
@@ -295,3 +299,23 @@ def test_json_keeps_the_contract(
         assert float(move["value"]) == tree.value_at(child)
         assert (move["move"], move["bound"]) == (tree.move(child), "exact")
     assert sum(move["chosen"] for move in data["moves"]) == (tree.best_move is not None)
+
+
+def test_two_moves_that_win_too_are_told_with_the_lines_they_complete() -> None:
+    """As the move played is; of three that would be a list nobody reads."""
+    text = explain(alphabeta(games.TicTacToe("___o/oo_x/o__x/_xx_", k=3), depth=3))
+    assert (
+        "[3,0] and [3,3] win too, at once: they complete the row [3,0] [3,1] [3,2] and the column "
+        "[1,3] [2,3] [3,3]."
+    ) in flat(text)
+    (fact,) = (one.fact for one in text.statements if isinstance(one.fact, WinToo))
+    assert not borne_out(text.tree, replace(fact, lines=fact.lines[::-1]))
+    assert text.verify() == ()
+    unwritten = tuple(Named(move.node, "a1") for move in fact.moves)
+    same = replace(fact, moves=unwritten, lines=fact.lines[:1] * 2)
+    assert words(same) == "a1 and a1 win too, at once: both complete a row."
+    standing = ((BoardSquare(1, 3), BoardSquare(2, 3)), (BoardSquare(1, 4), BoardSquare(2, 4)))
+    connect = replace(fact, moves=(Named(1, "[3]"), Named(2, "[4]")), lines=standing)
+    assert words(connect) == "[3] and [4] win too, at once: both complete a vertical line."
+    three = explain(minimax(games.TicTacToe("xox_/x_o_/_o__/_x__", k=3), depth=1))
+    assert "[1,1], [2,3] and [3,0] win too, at once." in flat(three)

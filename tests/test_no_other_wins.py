@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from playing_on import begun
+from test_answers_counted import flat
 
-from treeviz import GameTree, View, alphabeta, games, minimax
+from treeviz import GameTree, View, alphabeta, explain, games, minimax
+from treeviz.explanation.look_again_facts import WinsAgain
+from treeviz.explanation.moves_told import value_shown
+from treeviz.explanation.told_by_rules import borne_out
 from treeviz.tree.no_other_wins import no_other_wins
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.stub import Stub
@@ -60,3 +66,44 @@ def test_a_stub_beside_a_win_leaves_none_unknown_of_which_it_is_known() -> None:
         for mark in View(depth=1)(cut).marks:
             if isinstance(mark, Stub) and mark.parent == 0 and settled:
                 assert not any("unknown" in line for line in mark.lines)
+
+
+@pytest.mark.parametrize(
+    ("piles", "said"),
+    [
+        ("2,2,2", "Both lose, as each leaves a nim-sum other than 0: an answer makes it 0"),
+        ("1,2,1", "It loses, as it leaves a nim-sum other than 0: an answer makes it 0"),
+        ("2,3,3", "Both win, too, as each leaves nim-sum 0: every move spoils it, and an answer"),
+    ],
+)
+def test_what_the_theory_settles_is_told_once(piles: str, said: str) -> None:
+    """With why, and not that the search left it unsettled, then that, and then a second look."""
+    told = explain(alphabeta(games.Nim(piles)))
+    (row,) = (row for row in told.rows if said in " ".join(row.text.split()))
+    assert row.text.endswith(" (the search itself left that open).")
+    assert "second look" not in row.text
+    assert "unsettled" not in flat(told)
+    assert told.verify() == ()
+    (again,) = (one.fact for one in row.statements if isinstance(one.fact, WinsAgain))
+    assert not borne_out(told.tree, replace(again, theory="leaves one pile: it is taken"))
+
+
+@pytest.mark.parametrize(
+    ("tree", "shown"),
+    [
+        (alphabeta(games.Nim("2,2,2")), ["+1", "−1", "−1", "+1"]),
+        (  # no recorded game is lost, and the rules say what that is worth
+            alphabeta(games.TicTacToe("_xxo/x__o/_o_x/___o", k=3), depth=2),
+            ["+10", "+10", "−10"],
+        ),
+        (
+            alphabeta(games.Domineering("...V/HHVV/..V./.... H"), depth=3, heuristic="course"),
+            ["won"],
+        ),
+    ],
+    ids=["Nim", "tic-tac-toe", "Domineering"],
+)
+def test_a_game_that_is_won_or_lost_is_worth_its_number(tree: GameTree, shown: list[str]) -> None:
+    """In words only where that is none, or is not known: they would read as what moves did."""
+    rows = explain(tree).rows
+    assert [value_shown(row, tree.rules.scale) for row in rows][: len(shown)] == shown

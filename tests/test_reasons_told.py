@@ -237,7 +237,7 @@ def test_the_theory_of_an_answer_names_its_position() -> None:
     text = flat(explain(alphabeta(games.Nim(4, 2, 3))))
     left = "(the answer leaves nim-sum 0, 1 XOR 2 XOR 3 = 0: every move spoils it, and an answer"
     assert left in text
-    open_ = "whether they win, too; but each leaves a nim-sum other than 0 and loses: an answer"
+    open_ = "lose, as each leaves a nim-sum other than 0: an answer makes it 0 (the search itself"
     assert open_ in text
     assert "Whether" not in text
 
@@ -259,7 +259,8 @@ def test_answers_that_were_not_enough_are_told() -> None:
     state = "_______/_______/_______/_______/ox_o___/xoxx___"
     told = explain(alphabeta(games.Connect(state), depth=4, heuristic="lines"))
     text = {move.notation: move.text for move in told.moves}
-    assert text["[2]"].startswith("After x's [0] or [1] o would get more, but after [2] o gets")
+    better = "After x's [0] or [1] o would stand better (+0.1 or lower), but after [2] o gets"
+    assert text["[2]"].startswith(better)
     assert "so the answers [3], [4], [5] and [6] could only make that worse for o" in text["[2]"]
     for move, line in (("[0]", "(45 − 39) × 0.1 = +0.6"), ("[1]", "(42 − 39) × 0.1 = +0.3")):
         assert text[move].startswith(f"x answers [4], then o [5], x [3]: estimated at {line}.")

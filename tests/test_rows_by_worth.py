@@ -8,15 +8,19 @@ from functools import cache
 
 import pytest
 from test_accounted import domineering
+from test_answers_counted import flat
 
 from treeviz import alphabeta, explain, games
 from treeviz.explanation.cuts_gathered import tells_size_alone
+from treeviz.explanation.english import words
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Named
 from treeviz.explanation.left_out_facts import CutsGathered, InSearchOrder
 from treeviz.explanation.look_again_facts import LookedAgain
-from treeviz.explanation.may_turn_facts import Alike, MayTurn, may_turn_words
+from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike, MayTurn, may_turn_words
 from treeviz.explanation.moves_told import value_shown
+from treeviz.explanation.plays_facts import Plays
+from treeviz.explanation.told_by_rules import borne_out
 from treeviz.game.player import Player
 
 SEEDS = range(12)
@@ -97,6 +101,27 @@ def test_moves_that_all_come_to_as_much_are_told_at_once() -> None:
     assert "All 23 estimated equal stay at −2, and no move does better." in may_turn_words(fact)
     one = may_turn_words(replace(fact, alike=Alike(1, 1, only="f5")))
     assert "The equal f5 stays at −2, and no move does better." in one
+
+
+@pytest.mark.long("what can be taken past the depth is asked of every move")
+def test_of_equals_those_are_named_that_do_not_come_to_as_much() -> None:
+    """If they are few: so many of so many would leave a reader to guess which."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rn1qkbr1/4p3/1p1pp2p/p7/Pp1P1P2/6P1/R1P1P3/1NB1QK1b w q - 0 16"
+    told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    assert "so do all but Qd2, Qd1, f5, d5 and g4 of the 17 estimated equal" in flat(told)
+    assert "(−10). The −10 is a horizon effect: with captures counted, Rb2 comes to −9" in flat(
+        told
+    )
+    (plays,) = (one.fact for one in told.opening if isinstance(one.fact, Plays))
+    assert plays.taken is not None
+    none_as_good = plays.taken._replace(alike=NONE_ALIKE)  # then it is a merit of this move
+    assert "(−10). It is even better than it seems" in words(replace(plays, taken=none_as_good))
+    alike = plays.taken.alike
+    assert borne_out(told.tree, plays)
+    for wrong in (alike._replace(number=13), alike._replace(but=(*alike.but[1:], "Kg1"))):
+        assert not borne_out(told.tree, replace(plays, taken=plays.taken._replace(alike=wrong)))
+    assert told.verify() == ()
 
 
 @pytest.mark.long("what can be taken past the depth is asked of every move")

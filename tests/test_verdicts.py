@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from math import isinf
 
 import pytest
@@ -10,8 +11,11 @@ from test_answers_counted import flat
 from test_takes_compared import rows
 
 from treeviz import alphabeta, draw, explain, games, minimax
+from treeviz.explanation.english import words
+from treeviz.explanation.fact import Side
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.plays_facts import Plays
+from treeviz.game.player import Player
 from treeviz.tree import exchanges
 from treeviz.tree.equals_with_captures import less_with_captures
 from treeviz.tree.holding_answer import holding_answer
@@ -215,8 +219,15 @@ def test_equals_that_come_to_more_are_told_though_to_how_much_is_not_known() -> 
     fen = "r1bqk1n1/p3pppr/np6/4N3/P1P5/8/1P1PPPPP/RNBQKB1R w KQq - 3 11"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
     told = explain(tree)
-    better = "But with captures counted Qb3 and Qc2 are better: they come to +6 or more, and Nc6"
+    better = "; Qb3 and Qc2, for two, are better: +6 or more."
     assert better in flat(told)
+    (plays,) = (one.fact for one in told.statements if isinstance(one.fact, Plays))
+    assert plays.taken is not None
+    known = plays.taken._replace(at_least=False)
+    assert "; Qb3 and Qc2 are better: +6." in words(replace(plays, taken=known))
+    one = plays.taken._replace(rivals=plays.taken.rivals[:1])
+    black = replace(plays, taken=one, mover=Side(Player.MIN, "Black"))
+    assert "; Qb3, for one, is better: +6 or less." in words(black)
     assert told.verify() == ()
 
 

@@ -14,10 +14,12 @@ from treeviz.explanation.group_facts import Answered
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.lost_at_once_facts import LostAtOnce
 from treeviz.explanation.move_facts import WinsAtOnce
+from treeviz.explanation.moves_told import MoveExplained
 from treeviz.tree.board_at import board_at
 from treeviz.tree.game_tree import GameTree
 
 _AT_ONCE = 2  # plies: a move, and the answer that wins
+_NAMED = 2  # moves of which each is told which line it completes
 
 
 def completed_line(tree: GameTree, fact: Fact) -> tuple[BoardSquare, ...]:
@@ -33,6 +35,22 @@ def completed_line(tree: GameTree, fact: Fact) -> tuple[BoardSquare, ...]:
         return ()
     lines = {squares(board_at(tree, answer.node)) for answer in answers}
     return lines.pop() if len(lines) == 1 else ()
+
+
+def completed_by(
+    tree: GameTree, moves: Sequence[Named | MoveExplained]
+) -> tuple[tuple[BoardSquare, ...], ...]:
+    """Return the squares of the line that each of two moves completes; none if one does not.
+
+    Of more moves that would be a list nobody reads.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and moves that win at once.
+    """
+    lines = tuple(squares(board_at(tree, move.node)) for move in moves)
+    return lines if all(lines) and len(lines) <= _NAMED else ()
 
 
 def _winning(fact: Fact) -> Sequence[Named]:

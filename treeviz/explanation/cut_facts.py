@@ -78,6 +78,9 @@ class CutFact(Fact):
         or than the last where that wins; none where that is not known of all.
     tried_win
         Whether the opponent is proved to win after each of those.
+    tried_worth, tried_exact
+        What it has at least after each of them, in points of MAX's side, None: no number is known;
+        and whether it has just that each time.
     threat
         The move with which it wins at once after each of them; None: no one move does.
     there
@@ -146,6 +149,8 @@ class CutFact(Fact):
     remarked: bool = False
     tried: tuple[Named, ...] = ()
     tried_win: bool = False
+    tried_worth: float | None = None
+    tried_exact: bool = False
     threat: Named | None = None
     there: int = 0
     theory: str = ""

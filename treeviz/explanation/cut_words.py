@@ -136,7 +136,7 @@ def _given_up(fact: CutFact, unseen: str) -> str:
         looked += f", after which {_my(fact)} wins"
     were = "was" if fact.one_named else "were"
     unsettled = f"Whether {fact.at.notation} wins, too, is left unsettled."
-    settled = theory_words(fact.theory, "it") or ("" if fact.looked else unsettled)
+    settled = "" if fact.looked else theory_words(fact.theory, "it") or unsettled
     return f"{won}, so only {looked}; {unseen} {were} not. {settled}".rstrip()
 
 
@@ -159,12 +159,20 @@ def _enough(fact: CutFact) -> str:
     before = names(fact.tried, "or")
     if not named_all(len(fact.tried)):
         before = f"first {in_words(len(fact.tried))} answers"
-    would = "would get more"
+    would = f"would stand better{_worth_of_tried(fact)}"
     if fact.tried_win:
         would = f"would win with {fact.threat.notation}" if fact.threat else "would win"
         if fact.threat is not None and fact.threat.notation == named:
             named = owned(named, fact.mover.name)  # else it would read as the same move
     return f"After {their} {before} {_my(fact)} {would}, but after {named} {_gets(fact, 'it')}"
+
+
+def _worth_of_tried(fact: CutFact) -> str:
+    """Return what the opponent has after the moves that were tried before, if that is known."""
+    if fact.tried_worth is None or nothing_counted(fact, [fact.tried_worth]):
+        return ""
+    more = "higher" if fact.opponent.player is Player.MAX else "lower"
+    return f" ({fact.scale.signed(fact.tried_worth)}{f' or {more}' * (not fact.tried_exact)})"
 
 
 def _tells_tried(fact: CutFact) -> bool:
@@ -261,6 +269,9 @@ def _deeper(fact: CutFact) -> str:
         return f"{goes}: {gets}; {unseen}."
     if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
         return f"{after} {unseen}: {my} already {_has(fact)}, and nothing is better."
+    if fact.value != fact.has and fact.has_meaning in (Meaning.WIN, Meaning.DRAW):
+        enough = f"{after} one reply is enough, {owned(answer, their)}: {_gets(fact)}"
+        return f"{enough}, {_beside(fact)} instead. So {unseen}."
     return f"{goes}: {_gets(fact)}, {_beside(fact)}; {unseen}."
 
 

@@ -14,10 +14,11 @@ from treeviz.explanation.fact import Named, Regained, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.reply_words import names, owned
 from treeviz.explanation.worth_words import formula_or
-from treeviz.formatting.phrases import in_general, possessive
+from treeviz.formatting.phrases import in_general, in_words, possessive
 from treeviz.formatting.scale import Scale
 
 _FEW = 2  # moves that are named as exceptions
+_MOSTLY = ": mostly "  # before what is counted after most moves alone
 
 
 def had_before(moved: bool) -> str:
@@ -171,6 +172,8 @@ def retaken(
     " (before White's Nxd4 can take back)"
     >>> retaken(["Nxd4", "Qxd4"], 6, 9, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
     (' (White would mostly take back)', '')
+    >>> retaken(["Nxd4", "Qxd4"], 6, 9, "White", then=": mostly +6")
+    ' (after six of the nine White would take back: mostly +6)'
     >>> retaken(["Nxd4", "Qxd4"], 8, 9, "White", (), [Named(9, "f4")])
     ' (after all of these but f4 White would take back)'
     """
@@ -191,6 +194,8 @@ def retaken(
         return f" (each time {could}{then})"
     if 2 * taken <= among:
         return ""  # which these are nobody could tell
+    if then.startswith(_MOSTLY):  # most of most would tell nobody how many these are
+        return f" (after {in_words(taken)} of the {in_words(among)} {could}{then})"
     return f" ({by} would mostly {take}{with_}{then})"
 
 
@@ -225,17 +230,17 @@ def regained_words(regained: Regained | None, scale: Scale, *, rest: bool = Fals
     >>> regained_words(Regained(Estimate(6.0), last=False), Scale())
     ': +6 once all is taken'
     >>> regained_words(Regained(Estimate(6.0), every=False, better="Rh5", worth=1.0), Scale())
-    ': mostly +6; with captures counted, the answer Rh5 is mostly best: +1'
+    ': mostly +6; there, with captures counted, the answer Rh5 is best: +1'
     >>> regained_words(Regained(Estimate(6.0), better="Rh5", worth=1.0), Scale(), rest=True)
-    ': +6; with captures counted, the answer Rh5 is mostly best: +1'
+    ': +6; there, with captures counted, the answer Rh5 is best: +1'
     """
     if regained is None:
         return ""
-    mostly = "" if regained.every else "mostly "
+    mostly = ": " if regained.every else _MOSTLY
     all_taken = "" if regained.last else " once all is taken"
-    told = f": {mostly}{formula_or(regained.estimate, regained.estimate.value, scale)}{all_taken}"
-    often = "mostly " if rest else mostly
+    told = f"{mostly}{formula_or(regained.estimate, regained.estimate.value, scale)}{all_taken}"
     if regained.better and (regained.every or not rest):
-        told += f"; with captures counted, the answer {regained.better} is {often}best: "
+        there = "there, " * (rest or not regained.every)
+        told += f"; {there}with captures counted, the answer {regained.better} is best: "
         told += scale.signed(regained.worth)
     return told

@@ -81,6 +81,7 @@ from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.unseen_wins import missed_win
+from treeviz.tree.won_for import won_for
 
 _LENGTHY = OtherAnswers | Changes | RulesOut  # of the move played, in the fewest words
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
@@ -134,7 +135,7 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
         )
         for child in children
     }
-    lost_for = tree.results.loss if tree.player(node) is Player.MAX else tree.results.win
+    me = Player.MIN if chance else tree.player(node)
     moves = tuple(
         MoveExplained(
             node=child,
@@ -150,7 +151,8 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
             known=known_bound(tree, child),
             certain=not isinf(tree.value_at(child) or 0.0) or not rests_on_estimates(tree, child),
             refuted=any(isinstance(s.fact, CutFact) and s.fact.lost_unseen for s in stated[child]),
-            lost_for=lost_for,
+            won_for=won_for(tree, me),
+            lost_for=won_for(tree, me.other),
         )
         for child, place in zip(children, sides, strict=True)
     )

@@ -182,12 +182,24 @@ class AnyAnswer(Fact):
 
 @dataclass(frozen=True)
 class WinToo(Fact):
-    """Moves that win as well, in as many plies each; None: it is not known in how many."""
+    """Moves that win as well, in as many plies each; None: it is not known in how many.
+
+    Attributes
+    ----------
+    moves, mover
+        The moves, and who makes them.
+    plies, at_most
+        In how many plies each wins; whether at most.
+    lines
+        The squares of the line that each of two completes, in the same order; empty where they
+        complete none, or are more.
+    """
 
     moves: tuple[Named, ...]
     mover: Side
     plies: int | None
     at_most: bool
+    lines: tuple[tuple[BoardSquare, ...], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -144,7 +144,14 @@ def win_too(fact: WinToo) -> str:
     """Return that moves win as well."""
     verb = "wins" if len(fact.moves) == 1 else "win"
     soon = _soon(fact.plies - 1 if fact.plies == 1 else fact.plies, fact.at_most)
-    return f"{names(fact.moves)} {verb} too{',' if soon else ''}{soon}."
+    wins = f"{names(fact.moves)} {verb} too{',' if soon else ''}{soon}"
+    pairs = zip(fact.moves, fact.lines, strict=True) if fact.lines else ()
+    lines = dict.fromkeys(
+        squares_words(line, move.notation).removesuffix(f" in {move.notation}")  # that is said
+        for move, line in pairs
+    )
+    complete = "they complete" if len(lines) > 1 else "both complete"
+    return f"{wins}: {complete} {' and '.join(lines)}." if lines else f"{wins}."
 
 
 def mirror_images(fact: MirrorImages) -> str:

@@ -16,6 +16,7 @@ from types import MappingProxyType
 from treeviz.explanation.captures import what_it_changes, what_it_gains, what_it_takes
 from treeviz.explanation.common_ends import plies_later, same_end_estimate
 from treeviz.explanation.commonest_answers import commonest_answers
+from treeviz.explanation.completed_line import completed_by
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.group_facts import (
@@ -354,7 +355,7 @@ def _any_answer(tree: GameTree, node: int, moves: Moves) -> Fact:
     return AnyAnswer(named_moves(moves), Side.of(tree, me.other), means, first.value, asked)
 
 
-def _win_too(tree: GameTree, node: int, moves: Moves) -> Fact:
+def _win_too(tree: GameTree, node: int, moves: Moves) -> WinToo:
     plies, at_most = plies_of(tree, node, moves[0].node)
     return WinToo(named_moves(moves), Side.of(tree, tree.player(node)), plies, at_most)
 
@@ -363,7 +364,7 @@ def _end_at_once(tree: GameTree, node: int, moves: Moves) -> Fact:
     fact = moves[0].statements[0].fact
     assert isinstance(fact, EndsAtOnce), "nothing follows them"
     if fact.meaning is Meaning.WIN:
-        return _win_too(tree, node, moves)
+        return replace(_win_too(tree, node, moves), lines=completed_by(tree, moves))
     return EndAtOnce(named_moves(moves), moves[0].value, fact.finished)
 
 

@@ -70,6 +70,7 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
                 (s for s in row.statements if not isinstance(s.fact, FoundLater | WinsAgain)),
                 CutFact | SameCut,
                 settled_before=False,
+                looked=False,
             ),
         )
         for row in told.rows
@@ -230,6 +231,9 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
     if not winning and not others:
         return row
     lost = [node for node in others if node in lost_instead(tree)]
+    alike = len(row.moves) in (len(winning), len(lost))
+    cuts = (one.fact for one in row.statements if isinstance(one.fact, CutFact | SameCut))
+    theory = next((cut.theory for cut in cuts if cut.theory), "")
     fact = WinsAgain(
         Side.of(tree, tree.player(0)),
         len(row.moves),
@@ -243,9 +247,10 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
         Side.of(tree, tree.player(0).other),
         () if lost else tuple(map(visible, defences(tree, others))),
         asks_nobody(tree),
+        theory if alike else "",
     )
     statements = row.statements
-    if len(winning) + len(others) == len(row.moves):
+    if alike or (len(winning) + len(others) == len(row.moves) and not theory):
         statements = with_facts(statements, CutFact | SameCut, looked=True)
     return replace(row, statements=(*statements, Statement.of(tree, fact, nodes)))
 

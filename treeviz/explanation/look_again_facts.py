@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
+from treeviz.explanation.threats import theory_of
 from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
@@ -112,6 +113,9 @@ class WinsAgain(Fact):
     replier, defences
         Who answers, and the answer by which none of the others wins, as it is written, or one to
         each of them; empty: they are many, or some lose.
+    theory
+        What the theory of the game says of each of them, where all win or all lose; empty: nothing
+        that decides that.
     """
 
     mover: Side
@@ -126,6 +130,7 @@ class WinsAgain(Fact):
     replier: Side | None = None
     defences: tuple[str, ...] = ()
     silent: bool = False
+    theory: str = ""
 
     @property
     def unfinished(self) -> bool:
@@ -296,6 +301,7 @@ def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
     wins = wins and fact.when == won_when(tree, [move.node for move in fact.winning])
     lost = answers_that_win(tree, [move.node for move in fact.lost]) == fact.by
     held = not fact.defences or _defences(tree, fact.others) == fact.defences
+    held &= fact.theory in ("", theory_of(tree, [m.node for m in (*fact.winning, *fact.lost)]))
     return wins and lost and held and all(found.get(m.node) is False for m in fact.others)
 
 

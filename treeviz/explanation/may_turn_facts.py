@@ -25,13 +25,13 @@ _SHORT = 36  # … unless all take no more signs
 class Alike(NamedTuple):
     """How many of the moves that are estimated equal to the one played come to as much as it does.
 
-    With what can be taken counted. `among`: how many these are, 0: that is not known; `but`: the
-    one that does not, if it is but one; `only`: the one estimated equal, if it is but one.
+    With what can be taken counted. `among`: how many these are, 0: that is not known; `but`: those
+    that do not, if they are few, and fewer; `only`: the one estimated equal, if it is but one.
     """
 
     number: int = 0
     among: int = 0
-    but: str = ""
+    but: tuple[str, ...] = ()
     only: str = ""
 
 
@@ -109,14 +109,14 @@ def of_equals(alike: Alike) -> str:
     --------
     >>> of_equals(Alike(1, 1, only="f5")), of_equals(Alike(2, 2)), of_equals(Alike(5, 5))
     ('f5', 'both estimated equal', 'all five estimated equal')
-    >>> of_equals(Alike(20, 22)), of_equals(Alike(20, 21, "g5"))
-    ('20 of the 22 estimated equal', 'all but g5 of the 21 estimated equal')
+    >>> of_equals(Alike(20, 30)), of_equals(Alike(20, 22, ("g5", "h5")))
+    ('20 of the 30 estimated equal', 'all but g5 and h5 of the 22 estimated equal')
     """
     number, among, but, only = alike
     if only:
         return only
-    if but and number > 1:
-        return f"all but {but} of the {in_words(among)} estimated equal"
+    if but:
+        return f"all but {listed(but)} of the {in_words(among)} estimated equal"
     if number < among:
         which = f"{in_words(number)} of the {in_words(among)}"
     else:
@@ -143,7 +143,8 @@ def may_turn_words(fact: MayTurn) -> str:
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
         do = "do" if len(named) + fact.alike.number > 1 else "does"
-        equal = f"{of_equals(fact.alike)} and " if fact.alike.number else ""
+        comma = "," * bool(fact.alike.but)  # else the last of these would be read on
+        equal = f"{of_equals(fact.alike)}{comma} and " if fact.alike.number else ""
         if fact.reply is not None and fact.met is not None:
             line *= fact.reply.notation != fact.met.notation  # the same answer is told once
         too = f"so {do} {equal}{names}{line}"

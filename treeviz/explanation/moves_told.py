@@ -89,8 +89,8 @@ class MoveExplained:
         Of an infinite value: whether it follows from finished games alone, not from estimates.
     refuted
         Whether an answer wins at once that the search did not look at, by the rules.
-    lost_for
-        What every game that the mover loses is worth; None: they differ.
+    won_for, lost_for
+        What every game that the mover wins, and that it loses, is worth; None: they differ.
     """
 
     node: int
@@ -106,6 +106,7 @@ class MoveExplained:
     known: str = "exact"
     certain: bool = True
     refuted: bool = False
+    won_for: float | None = None
     lost_for: float | None = None
 
     @property
@@ -146,8 +147,7 @@ class MovesTold:
 def _value(move: MoveExplained, scale: Scale) -> str:
     """Return the value of a move as it is written; a win that has no number in words."""
     if move.refuted:
-        told = "" if move.lost_for is None or isinf(move.lost_for) else scale.signed(move.lost_for)
-        return told or "lost"
+        return _result(move.lost_for, "lost", scale)
     if move.result is not None and move.value is not None and isinf(move.value):
         return "won" if move.result is Meaning.WIN else "lost"
     if move.known == "open" and move.bound != "open":
@@ -155,22 +155,26 @@ def _value(move: MoveExplained, scale: Scale) -> str:
     return "est. " * (not move.certain) + value_words(move.value, move.known, scale)
 
 
+def _result(worth: float | None, told: str, scale: Scale) -> str:
+    """Return what every game with a result is worth; in words, if that differs or has no number."""
+    return told if worth is None or isinf(worth) else scale.signed(worth)
+
+
 def _settled_value(row: MovesTold, scale: Scale) -> str:
     """Return the value that a second look finds for all moves of a row; empty if it finds none."""
     first = row.moves[0]
     for fact in (one.fact for one in row.statements):
         if isinstance(fact, WinsAgain) and len(fact.winning) == len(row.moves):
-            return "won"
+            return _result(first.won_for, "won", scale)
         if isinstance(fact, WinsAgain) and len(fact.lost) == len(row.moves):
-            return "lost"
+            return _result(first.lost_for, "lost", scale)
         if isinstance(fact, WinsAgain) and fact.unfinished:
             no_win = "upper" if fact.mover.player is Player.MAX else "lower"
             return value_words(0.0, no_win, scale) if fact.plies is not None else ""
         if isinstance(fact, FoundLater) and len(fact.level) == len(row.moves):
             return value_words(first.value, "exact", scale)
         if isinstance(fact, FoundLater) and sum(one.wins for one in fact.worse) == len(row.moves):
-            lost = first.lost_for
-            return "lost" if lost is None or isinf(lost) else scale.signed(lost)
+            return _result(first.lost_for, "lost", scale)
         if isinstance(fact, FoundLater) and len(fact.worse) + len(fact.others) == len(row.moves):
             side, others = fact.mover.player, {other.node for other in fact.others}
             found = [one.estimate.value for one in fact.worse]

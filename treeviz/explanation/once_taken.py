@@ -299,9 +299,10 @@ def _alike(tree: GameTree, move: int, worth: float) -> Alike:
     if None in equal.values():
         return NONE_ALIKE
     unlike = [n for n, comes_to in equal.items() if comes_to != worth]
-    but = tree.notation(unlike[0]) if len(unlike) == 1 else ""
+    number, few = len(equal) - len(unlike), len(unlike) <= _FEW_UNLIKE
+    but = tuple(map(tree.notation, sorted(unlike))) if few and len(unlike) < number else ()
     only = tree.notation(next(iter(equal))) if len(equal) == 1 else ""
-    return Alike(len(equal) - len(unlike), len(equal), but, only)
+    return Alike(number, len(equal), but, only)
 
 
 def _really_worse(tree: GameTree, played: int, as_good: Sequence[int]) -> tuple[Named, ...]:

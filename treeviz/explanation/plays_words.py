@@ -214,10 +214,11 @@ def _once_taken(fact: Plays) -> str:
     why = _other_end(taken)
     of_all = f" of {'both' if taken.equal == 1 else f'all {in_words(taken.equal + 1)}'}"
     more = fact.value is not None and fact.mover.player.better(taken.worth, fact.value)
+    alike = taken.alike.number
     told = (
         f" The {worth}{of_all * bool(taken.equal)} is a horizon effect: {captures}, {comes_to}{why}"
     )
-    if more:
+    if more and not (alike or taken.as_much or taken.level):  # else it is no merit of this move
         told = f" It is even better than it seems: {captures}, {comes_to}{why}"
     if taken.end and _is_passed_by(taken):
         takes, back, reply = taken.passed
@@ -230,10 +231,7 @@ def _once_taken(fact: Plays) -> str:
         name = fact.mover.name
         told += f"{captures}, {name} has nothing better there than {best}, so {comes_to}"
     if taken.rivals:
-        better = "are better: they come" if len(taken.rivals) > 1 else "is better: it comes"
-        rival = f"{names(taken.rivals)} {better} to {fact.scale.signed(taken.rival)}"
-        rival += (" or more" if fact.mover.player is Player.MAX else " or less") * taken.at_least
-        return f" But {captures} {rival}, and {comes_to} (a horizon effect){why}."
+        return f" But {captures} {comes_to} (a horizon effect){why}; {_better(fact, taken)}."
     if taken.best and taken.most and not _equal_alone(taken):
         return f"{told}. {_all_but(taken, so_much)}."
     if taken.best and taken.as_much:
@@ -250,7 +248,7 @@ def _once_taken(fact: Plays) -> str:
                 )
             return f"{told}. No move does better, though {others} may come {so_much}."
         told += f"; {others} may come {so_much}"
-    if alike := taken.alike.number:
+    if alike:
         told += f"; so {'does' if alike == 1 else 'do'} {of_equals(taken.alike)}"
     if taken.alone:
         return f"{told}; all other moves come out worse."
@@ -261,6 +259,18 @@ def _once_taken(fact: Plays) -> str:
         return f"{told}; no move does better by that count, unless {which} does: not settled."
     others = "; whether another comes to more by that count was not settled"
     return f"{told}{others * taken.open}."
+
+
+def _better(fact: Plays, taken: OnceTaken) -> str:
+    """Return which moves are better then, and to what they come; that there may be more, if so."""
+    are = "is" if len(taken.rivals) == 1 else "are"
+    worth = fact.scale.signed(taken.rival)
+    if not taken.at_least:
+        return f"{names(taken.rivals)} {are} better: {worth}"
+    more = "more" if fact.mover.player is Player.MAX else "less"
+    return (
+        f"{names(taken.rivals)}, for {in_words(len(taken.rivals))}, {are} better: {worth} or {more}"
+    )
 
 
 def _equal_alone(taken: OnceTaken) -> bool:

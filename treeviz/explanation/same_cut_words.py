@@ -154,9 +154,11 @@ def _win_had(fact: SameCut) -> str:
     looked = f"{after} to each and not at the other {in_words(fact.branches)}"
     why = "here, too, the search" if fact.again else f"{won}, so it"
     told = f"{names(fact.moves)}: {why} looked at {looked}."
+    if fact.looked:
+        return told
     if fact.theory:
         return f"{told} {theory_words(fact.theory, 'each')}"
-    return told if fact.looked else told + _unsettled(fact, "wins", "win")
+    return told + _unsettled(fact, "wins", "win")
 
 
 def _than_had(fact: SameCut, counts: bool) -> str:

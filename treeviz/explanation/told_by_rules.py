@@ -12,12 +12,13 @@ from collections.abc import Collection, Iterator, Sequence
 
 from treeviz.explanation.capture_facts import Changes, Prepares
 from treeviz.explanation.captures import what_it_changes
-from treeviz.explanation.completed_line import completed_line
+from treeviz.explanation.completed_line import completed_by, completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.equals_less_facts import EqualsLess, is_less_again
+from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.gives_away_facts import GivesAway, given_away_again
-from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat
+from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, WinToo
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.look_again_facts import (
     LookedAgain,
@@ -27,7 +28,7 @@ from treeviz.explanation.look_again_facts import (
     wins_found_again,
 )
 from treeviz.explanation.lost_at_once_facts import LostAtOnce
-from treeviz.explanation.may_turn_facts import MayTurn
+from treeviz.explanation.may_turn_facts import NONE_ALIKE, Alike, MayTurn
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -51,6 +52,7 @@ from treeviz.explanation.ruled_out_facts import (
     threatens_take,
 )
 from treeviz.explanation.whole_facts import HoldOut, Others, Tie
+from treeviz.explanation.why_cut import worth_of_tried
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
@@ -83,6 +85,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return False
     if isinstance(fact, WinsAtOnce | Answered | LostAtOnce) and fact.completes:
         return completed_line(tree, fact) == fact.completes
+    if isinstance(fact, WinToo) and fact.lines:
+        return completed_by(tree, fact.moves) == fact.lines
     if isinstance(fact, Answered) and fact.otherwise is not None and fact.meaning != Meaning.LOSS:
         kept = {answer.node for answer in fact.answers}
         beside = (n for move in fact.moves for n in tree.children(move.node) if n not in kept)
@@ -92,6 +96,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return all(lost_past_depth(tree, move.node) is not None for move in fact.moves)
     if isinstance(fact, MayTurn):
         alike = all(settled_worth(tree, move.node) == fact.best for move in fact.others)
+        alike &= _come_to_as_much(tree, fact.played, fact.worth, fact.alike)
         if fact.worse:  # of all others it is known what they come to
             turned = turned_by_takes(tree, tree.columns.parent[fact.played.node])
             lasting = {move.node for move in fact.worse}
@@ -163,6 +168,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         if taken is not None and taken.rivals:
             better = settled_rivals(tree, tree.columns.parent[fact.move.node], taken.worth).better
             level &= tuple(move.node for move in taken.rivals) == better
+        if taken is not None:
+            level &= _come_to_as_much(tree, fact.move, taken.worth, taken.alike)
         return level and (taken is None or taken_at_end(tree, fact.move.node) == taken[:2])
     if isinstance(fact, LostPastDepth):
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))
@@ -170,6 +177,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         soon = unseen_wins(tree, fact.move.node, fact.they.player) if fact.at_once else []
         told_so = fact.at_once in ("", *map(tree.notation, soon))
         return told_so and first == fact.answer.node and None not in others
+    if isinstance(fact, CutFact) and not _had_so_much(tree, fact):
+        return False
     if isinstance(fact, CutFact | Bounded) and fact.must and not _must(tree, fact):
         return False
     if isinstance(fact, SameCut) and fact.forced:
@@ -188,6 +197,22 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         told = (fact.retake, fact.hangs), fact.regained
         return (taken_back(tree, at), regained(tree, at)) == told
     return all(_cannot_be_met(tree, answer, threats) for answer, threats in _threats(fact))
+
+
+def _come_to_as_much(tree: GameTree, played: Named, worth: float, alike: Alike) -> bool:
+    """Return whether so many of the moves estimated equal to one come to so much, but for those."""
+    if alike == NONE_ALIKE:
+        return True
+    comes_to = {n: settled_worth(tree, n) for n in estimated_equal(tree, played.node)}
+    unlike = {tree.notation(n) for n, left in comes_to.items() if left != worth}
+    number = sum(left == worth for left in comes_to.values())
+    return (number, len(comes_to)) == alike[:2] and {*alike.but} in (set(), unlike)
+
+
+def _had_so_much(tree: GameTree, fact: CutFact) -> bool:
+    """Return whether the opponent has what is told after the answers that were tried before."""
+    told = {"tried_worth": fact.tried_worth, "tried_exact": fact.tried_exact}
+    return worth_of_tried(tree, fact.tried, fact.opponent.player) == told
 
 
 def _must(tree: GameTree, fact: CutFact | Bounded) -> bool:

@@ -18,7 +18,7 @@ from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import BoardSquare, Fact
-from treeviz.explanation.group_facts import Answered, MeetsThreat, Remark, Threatens, Unseen
+from treeviz.explanation.group_facts import Answered, MeetsThreat, Remark, Threatens, Unseen, WinToo
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
 from treeviz.explanation.look_again_facts import FoundLater, LookedAgain
@@ -110,6 +110,8 @@ def _lines_completed(told: Explanation) -> Explanation:
     def completing(fact: Fact) -> Fact:
         if isinstance(fact, EndsAtOnce | MeetsThreat | Threatens):
             said.add(fact.line)
+        if isinstance(fact, WinToo):
+            said.update(fact.lines)
         if not isinstance(fact, WinsAtOnce | Answered | LostAtOnce | Hope):
             return fact
         line = completed_line(told.tree, fact)

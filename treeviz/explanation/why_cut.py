@@ -127,6 +127,7 @@ def cut_fact(
         and Estimate.is_kept(tree, tree.columns.parent[cut.node], refutation),
         tried=tried,
         tried_win=_all_won(tree, tried, mover.other),
+        **worth_of_tried(tree, tried, mover.other),
         threat=_threat(tree, tried),
         **_retake(tree, None if estimate is None else refutation),
         regained=None if estimate is None or refutation is None else regained(tree, refutation),
@@ -194,6 +195,22 @@ def _weaker(tree: GameTree, cut: Cut) -> tuple[Named, ...]:
 def _all_won(tree: GameTree, tried: Sequence[Named], player: Player) -> bool:
     """Tell whether a player is proved to win after each of some moves, and there are any."""
     return bool(tried) and all(proved(tree, move.node, player) is Meaning.WIN for move in tried)
+
+
+def worth_of_tried(tree: GameTree, tried: Sequence[Named], player: Player) -> dict[str, Any]:
+    """Return what a player has at least after each of some moves, and whether it has just that.
+
+    Parameters
+    ----------
+    tree, tried, player
+        The recording, the moves, and who does not make them.
+    """
+    least = [tree.proof.ensured(move.node, player.code) for move in tried]
+    worth = player.other.best(least) if least else inf
+    if isinf(worth):
+        return {"tried_worth": None, "tried_exact": False}
+    exact = all(tree.bounds(move.node) == (worth, worth) for move in tried)
+    return {"tried_worth": worth, "tried_exact": exact}
 
 
 def _threat(tree: GameTree, tried: Sequence[Named]) -> Named | None:

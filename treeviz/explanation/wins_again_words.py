@@ -8,7 +8,7 @@ from typing import Any
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.look_again_facts import WinsAgain
 from treeviz.explanation.reply_words import names
-from treeviz.formatting.phrases import in_words, listed
+from treeviz.formatting.phrases import in_general, in_words, listed
 
 _BOTH = 2
 _NAMED = 3  # moves that are named; more are counted
@@ -30,8 +30,13 @@ def wins_again_words(fact: WinsAgain) -> str:
     >>> fact = WinsAgain(Side(Player.MAX, "x"), 2, (b,), (c,), 4, lost=(c,), by=("d",))
     >>> wins_again_words(fact)
     'By a second look, b wins within four plies, too; c loses to d.'
+    >>> odd = "leaves an odd sum and loses: an answer evens it"
+    >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 1, (), (c,), 4, lost=(c,), theory=odd))
+    'It loses, as it leaves an odd sum: an answer evens it (the search itself left that open).'
     """
     within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
+    if fact.theory:
+        return _by_theory(fact, within)
     if fact.defences and len(fact.others) == fact.among:
         none = {1: "it does not win", _BOTH: "neither wins"}.get(fact.among, "none of them wins")
         return f"By a second look, {none}{within}{_defended(fact)}."
@@ -55,6 +60,17 @@ def wins_again_words(fact: WinsAgain) -> str:
     if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
         rest = f"the other {in_words(len(fact.others))}"
     return f"By a second look, {wins}; {_no_wins(fact, rest, '', within)}{_defended(fact)}."
+
+
+def _by_theory(fact: WinsAgain, within: str) -> str:
+    """Return that all of the moves win, or lose, and what the theory of the game says of each."""
+    one, too = fact.among == 1, _TOO.get(fact.when, f"{within}, too")
+    every = "It" if one else "Both" if fact.among == _BOTH else "All"
+    wins = f"{'wins' if one else 'win'}{too}"
+    comes_to = wins if fact.winning else f"{'loses' if one else 'lose'}{_by_what(fact)}"
+    leaves = in_general(fact.theory).replace(" and loses:", ":")  # that is told before
+    why = f"{'it' if one else 'each'} {leaves}"
+    return f"{every} {comes_to}, as {why} (the search itself left that open)."
 
 
 def _defended(fact: WinsAgain) -> str:

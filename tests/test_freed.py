@@ -97,12 +97,13 @@ _SEARCHES = [
 
 
 @pytest.mark.parametrize("search", _SEARCHES)
-def test_a_tree_is_freed_when_drawn_and_explained(search: Callable[[], tv.GameTree]) -> None:
+def test_a_tree_is_freed_when_drawn_and_explored(search: Callable[[], tv.GameTree]) -> None:
     """So is its recording, in which all states are."""
     with _nothing_collected():
         tree = search()
         assert tv.draw(tree).svg
         assert str(tv.explain(tree))
+        assert tv.explore(tree)
         left = ref(tree), ref(tree.columns.end), ref(tree.rules)
         del tree
         assert [one() for one in left] == [None, None, None]

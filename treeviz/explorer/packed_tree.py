@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from treeviz.errors import GameError
@@ -127,7 +127,9 @@ class _Packing:
             sure_low, sure_high = tree.certainty
             self.means = {"low": low, "high": high, "sure_low": sure_low, "sure_high": sure_high}
             self.columns |= {name: [] for name in self.means}
-        self.static = self._asking_static()
+        self.judged = self._is_judged()
+        if self.judged:
+            self.columns |= {"static": [], "terms": []}
 
     def packed(self) -> Packed:
         tree, columns = self.tree, self.columns
@@ -168,8 +170,8 @@ class _Packing:
             columns["beta"].append(self._value(beta))
         for name, ends in self.means.items():
             columns[name].append(self._value(ends[node]))
-        if self.static:
-            self.static(node)
+        if self.judged:
+            self._tell_static(node)
 
     def _value(self, value: float | None) -> int:
         """Return a value as a number; 0: there is none."""
@@ -195,27 +197,26 @@ class _Packing:
                 self.place_keys[place] = self.keys.setdefault((place, None), len(self.keys) + 1)
         return self.place_keys[place]
 
-    def _asking_static(self) -> Callable[[int], None] | None:
-        """Return what tells the heuristic's opinion of a node; None where there are too many."""
+    def _is_judged(self) -> bool:
+        """Return whether the heuristic's opinions are told; there may be too many nodes for it."""
         tree = self.tree
         if len(self.told.states) > _MOST_STATES or tree.columns.state[0] is None:
-            return None
+            return False
         try:
             tree.static(0)
         except GameError:  # it judges only what the search asked it
-            return None
-        self.columns |= {"static": [], "terms": []}
+            return False
+        return True
 
-        def tell(node: int) -> None:
-            try:
-                value, terms = tree.static(node), tree.terms(node)
-            except GameError:
-                value, terms = None, {}
-            self.columns["static"].append(self._value(value))
-            named = {name: self._value(float(worth)) for name, worth in terms.items()}
-            self.columns["terms"].append(self.terms.place(tuple(named.items()), named))
-
-        return tell
+    def _tell_static(self, node: int) -> None:
+        """Tell the heuristic's opinion of a node."""
+        try:
+            value, terms = self.tree.static(node), self.tree.terms(node)
+        except GameError:
+            value, terms = None, {}
+        self.columns["static"].append(self._value(value))
+        named = {name: self._value(float(worth)) for name, worth in terms.items()}
+        self.columns["terms"].append(self.terms.place(tuple(named.items()), named))
 
     def _shown(self, node: int) -> _Shown:
         place = self.told.places[node]
@@ -264,7 +265,7 @@ class _Packing:
             "mate": json_number(scale.win),
             "mates": self._mates(),
             "endings": self.endings.entries,
-            "terms": self.terms.entries if self.static else None,
+            "terms": self.terms.entries if self.judged else None,
             "winning": [json_number(results.won), json_number(results.lost)],
             "alike": [json_number(results.win), json_number(results.loss)],
             "drawn": [json_number(value) for value in sorted(results.drawn)],

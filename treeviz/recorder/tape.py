@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from weakref import proxy
 
 from treeviz.errors import GameError, InputError, LimitReached, RecordingError
 from treeviz.formatting.expected import expect_kind, is_a, is_one_of
@@ -77,7 +78,7 @@ class Tape:
 
             game = Unruled()
         self.game = game
-        self._rules = complete(self.game)
+        self._rules = rules = complete(self.game)
         self._checked = CheckedGame(self._rules)
         self._asked_heuristic = heuristic
         self._heuristic = find_heuristic(self._rules, heuristic)
@@ -99,16 +100,15 @@ class Tape:
         # Of the root: how many moves were begun, among how many nodes that was counted, and how
         # many there are.
         self._at_root: tuple[int, int, int | None] = (0, 0, None)
-        self.pen = pen(self._columns, self._at_pause)
+        this = proxy(self)  # the pen is the tape's own: it would else hold itself
+        self.pen = pen(self._columns, lambda nodes: this._at_pause(nodes))
         self.not_a_number: int | None = None  # the first node that was left with a NaN
         self.looks = Looks()
         self.seen: Unruled | None = None  # the game without rules, once somebody looked
         self.take = Taking(self._rules if self._ruled else None)
         self._over = lru_cache(maxsize=1 << 14)(
             lambda state: (
-                not ask(
-                    self._rules, "moves", state, lambda at: any(True for _ in self._rules.moves(at))
-                )
+                not ask(rules, "moves", state, lambda at: any(True for _ in rules.moves(at)))
             )
         )
 

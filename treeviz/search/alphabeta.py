@@ -163,8 +163,11 @@ def alphabeta(
         leave(value, INNER)
         return value
 
-    with searching(recorder, max_nodes if depth is None else depth):
-        search(rules.game.start, None, 0, UNLIMITED if depth is None else depth, *window)
+    try:
+        with searching(recorder, max_nodes if depth is None else depth):
+            search(rules.game.start, None, 0, UNLIMITED if depth is None else depth, *window)
+    finally:
+        del search  # it calls itself, so it would hold itself and all that it searched
     return recorder.tree()
 
 

@@ -16,6 +16,7 @@ from itertools import compress
 from math import inf
 from sys import getrecursionlimit, setrecursionlimit
 from typing import NamedTuple
+from weakref import proxy
 
 from treeviz.errors import TreevizError
 from treeviz.formatting.numerals import nearer_zero
@@ -66,11 +67,12 @@ class CachedGame(AskedGame):
         kept = lru_cache(maxsize=_POSITIONS_KEPT)
         replies: dict[State, tuple[tuple[Move, State], ...]] = {}
         misses = held = 0
+        this = proxy(self)  # what it keeps would else keep it, till garbage is collected
 
         def directly() -> None:
             """Go on without a memory: too few questions are asked again."""
-            self.turn, self.successors, self.play = turn, successors, play
-            self.utility, self.estimate = utility, estimate
+            this.turn, this.successors, this.play = turn, successors, play
+            this.utility, this.estimate = utility, estimate
             replies.clear()
 
         @kept
@@ -78,7 +80,7 @@ class CachedGame(AskedGame):
             nonlocal misses
             misses += 1
             if misses % _TRIAL == 0 and not whatever_pays:
-                hits = kept_turn.cache_info().hits
+                hits = this.turn.cache_info().hits
                 if hits < _SHARE * (hits + misses):
                     directly()
             return turn(state)
@@ -109,7 +111,7 @@ class CachedGame(AskedGame):
             except TreevizError:
                 raise
             except FAULTS:  # a move that is no key, though those at the start are
-                self.play = new_state
+                this.play = new_state
                 return new_state(state, move)
 
         @kept

@@ -49,8 +49,8 @@ class BestPlay:
     move_to
         Gives the move that led to a node; None where it is not known.
     proof, certainty
-        Give what the recording proves if its estimates are believed, and what follows from the
-        rules alone.
+        What the recording proves if its estimates are believed, and what follows from the rules
+        alone.
     exchanges, next_wins
         What is left where the depth ends once what can be taken is, and who wins next there.
     """
@@ -60,8 +60,8 @@ class BestPlay:
         columns: Columns,
         choices: Choices,
         move_to: Callable[[int], Move],
-        proof: Callable[[], Intervals],
-        certainty: Callable[[], Intervals],
+        proof: Intervals,
+        certainty: Intervals,
         exchanges: Exchanges,
         next_wins: NextWins,
     ) -> None:

@@ -39,7 +39,7 @@ class Choices:
     columns
         The recording.
     proof
-        Gives the intervals that the recording proves; asked when a choice hangs on them.
+        The intervals that the recording proves; asked when a choice hangs on them.
     preferences
         What decides among equals.
     place
@@ -50,7 +50,7 @@ class Choices:
     def __init__(
         self,
         columns: Columns,
-        proof: Callable[[], Intervals],
+        proof: Intervals,
         preferences: Preferences,
         place: Callable[[int], int],
     ) -> None:
@@ -111,16 +111,16 @@ class Choices:
         low, high = self._bounds(choice)
         if low != high or self._bounds(node) != (low, high):
             return []
-        proof, player = self._proof(), self._columns.player[node]  # no child can be better
+        proof, player = self._proof, self._columns.player[node]  # no child can be better
         best = [c for c in self._columns.children(node) if proof.no_worse(c, low, player)]
         return sorted(best, key=self._place) if self._preferences.ordered else best
 
     def _bounds(self, node: int) -> tuple[float, float]:
-        return self._proof().at(node)
+        return self._proof.at(node)
 
     def _supports(self, node: int, child: int, value: float) -> bool:
         """Tell whether a child proves what is proved of its parent's value."""
-        proof = self._proof()
+        proof = self._proof
         bound = bound_of(self._columns, proof, node)
         sides = {"lower": (MAX,), "upper": (MIN,)}.get(bound, (MAX, MIN))
         return all(proof.no_worse(child, value, side) for side in sides)

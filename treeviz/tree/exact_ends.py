@@ -14,7 +14,7 @@ of a subtree to its first.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from treeviz.tree.choices import Choices
 from treeviz.tree.columns import CHANCE, MAX, MIN, OPEN, PRUNED, TERMINAL, Columns
@@ -37,27 +37,27 @@ class ExactEnds:
     choices
         What its search chose.
     proof, certainty
-        Give what the recording proves if its estimates are believed, and what follows from the
-        rules alone.
+        What the recording proves if its estimates are believed, and what follows from the rules
+        alone.
     """
 
     def __init__(
         self,
         columns: Columns,
         choices: Choices,
-        proof: Callable[[], Intervals],
-        certainty: Callable[[], Intervals],
+        proof: Intervals,
+        certainty: Intervals,
     ) -> None:
         self._columns, self._choices = columns, choices
         self._proof, self._certainty = proof, certainty
         self._nearest = NearestEnds(columns) if NearestEnds.serves(columns) else None
         self._found: dict[int, int] = {}
         self._questions = Questions(len(columns))
-        self._plies = SubtreeFold(columns.end, self.folded)
+        self._plies = SubtreeFold(columns.end)
 
     def winner(self, node: int) -> int | None:
         """Return which side wins for certain at a node, as in the player column; None: neither."""
-        low, high = self._certainty().at(node)
+        low, high = self._certainty.at(node)
         return MAX if low > 0 else MIN if high < 0 else None
 
     def plies(self, node: int, within: int) -> int | None:
@@ -72,7 +72,7 @@ class ExactEnds:
         """
         plies = self._asked(node) if self._nearest is None else self._nearest.plies(node)
         if plies is None:
-            plies = self._plies.below(within)[node]
+            plies = self._plies.below(within, self.folded)[node]
         return None if plies == _UNKNOWN else plies
 
     def _asked(self, node: int) -> int | None:
@@ -92,7 +92,7 @@ class ExactEnds:
         return self._found[node]
 
     def _of_children(self, node: int, left: int) -> int:
-        columns, proof, winner = self._columns, self._proof(), self.winner(node)
+        columns, proof, winner = self._columns, self._proof, self.winner(node)
         if columns.was_cut(node) or columns.kind[node] == OPEN or columns.player[node] == CHANCE:
             return _UNKNOWN
         value, high = proof.at(node)
@@ -119,8 +119,8 @@ class ExactEnds:
     def folded(self, root: int) -> array[int]:
         """Return the plies to the end of a node and of all below it; negative: unknown."""
         columns, stop = self._columns, self._columns.end[root]
-        low, high = (end[root:stop] for end in self._proof().below(root))
-        least, most = (end[root:stop] for end in self._certainty().below(root))
+        low, high = (end[root:stop] for end in self._proof.below(root))
+        least, most = (end[root:stop] for end in self._certainty.below(root))
         kinds, players = columns.kind[root:stop], columns.player[root:stop]
         parents, ends = columns.parent, columns.end
         plies = array("i", [_NONE]) * (stop - root)

@@ -7,7 +7,7 @@ only those are followed that the search found to win, the small ones first.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.Explicit([[[1, -1], [1, [-1, [1]]]], -1]))
->>> ends = ForcedEnds(tree.columns, lambda: tree.certainty)
+>>> ends = ForcedEnds(tree.columns, tree.certainty)
 >>> [ends.plies(node) for node in range(3)]
 [3, 2, 1]
 >>> list(ends.folded(0))[:3]
@@ -17,7 +17,7 @@ only those are followed that the search found to win, the small ones first.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import inf
 
 from treeviz.tree.columns import CHANCE, MAX, MIN, OPEN, PRUNED, TERMINAL, Columns
@@ -37,14 +37,14 @@ class ForcedEnds:
     columns
         The recording.
     certainty
-        Gives the interval of each node that follows from the rules alone.
+        The interval of each node that follows from the rules alone.
     """
 
-    def __init__(self, columns: Columns, certainty: Callable[[], Intervals]) -> None:
+    def __init__(self, columns: Columns, certainty: Intervals) -> None:
         self._columns, self._certainty = columns, certainty
         self._found: dict[int, float] = {}
         self._questions = Questions(len(columns))
-        self._fold = SubtreeFold(columns.end, self.folded)
+        self._fold = SubtreeFold(columns.end)
 
     def plies(self, node: int) -> int | None:
         """Return in how many plies the game is over at most; None if that is not proved.
@@ -54,11 +54,11 @@ class ForcedEnds:
         node
             Where somebody wins for certain.
         """
-        low, _ = self._certainty().at(node)
+        low, _ = self._certainty.at(node)
         try:
             plies = self._look(node, MAX if low > 0 else MIN, (0, inf), DEEPEST)
         except TooMuchAskedError:
-            plies = self._fold.below(node)[node]
+            plies = self._fold.below(node, self.folded)[node]
         return int(plies) if 0 <= plies < inf else None
 
     def _look(self, node: int, winner: int, window: tuple[float, float], left: int) -> float:
@@ -123,13 +123,13 @@ class ForcedEnds:
         )
 
     def _wins(self, node: int, winner: int) -> bool:
-        low, high = self._certainty().at(node)
+        low, high = self._certainty.at(node)
         return low > 0 if winner == MAX else high < 0
 
     def folded(self, root: int) -> array[int]:
         """Return the plies of a node and of all below it, in their order; negative: unknown."""
         columns, stop = self._columns, self._columns.end[root]
-        least, most = (end[root:stop] for end in self._certainty().below(root))
+        least, most = (end[root:stop] for end in self._certainty.below(root))
         kinds, players = columns.kind[root:stop], columns.player[root:stop]
         parents = columns.parent
         plies = array("i", [_NONE]) * (stop - root)

@@ -117,7 +117,7 @@ class GameTree(PlainCopies):
         tree.graph = ReadOnlyDict(tree.facts.printed())
         tree.frozen, tree.__networkx_cache__ = True, {}  # `nx.is_frozen` looks at the first
         script = tree._transcript = Transcript(columns, tree.rules)
-        at_nodes = node_readers(tree, script, tree._opinions)
+        at_nodes = node_readers(script, tree._opinions, tree.proof, tree._plies)
         edge_readers: dict[str, Any] = {"move": script.move, "notation": script.notation}
         if CHANCE in columns.player:
             edge_readers["probability"] = columns.probability_of
@@ -356,11 +356,11 @@ class GameTree(PlainCopies):
     def _choices(self) -> Choices:
         facts, place = self.facts, self._transcript.place_in_game
         preferences = Preferences(bool(facts.ordered), bool(facts.depth_penalty))
-        return Choices(self._columns, lambda: self.proof, preferences, place)
+        return Choices(self._columns, self.proof, preferences, place)
 
     @cached_property
     def _best_play(self) -> BestPlay:
-        ends = (lambda: self.proof), (lambda: self.certainty)
+        ends = self.proof, self.certainty
         past = self.exchanges, NextWins(self.rules, self._transcript.state)
         return BestPlay(self._columns, self._choices, self._transcript.move, *ends, *past)
 

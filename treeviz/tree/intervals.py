@@ -22,6 +22,7 @@ from array import array
 from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from math import inf, isnan, nan
+from typing import TypeAlias
 
 from treeviz.tree.columns import CHANCE, HORIZON, KNOWN, NULL, OPEN, PRUNED, UNSEEN, Columns
 from treeviz.tree.means import mean_end
@@ -30,6 +31,7 @@ from treeviz.tree.questions import DEEPEST, Questions, TooMuchAskedError
 # What is known from before may rest on estimates, where there are any.
 ESTIMATED: Collection[int] = (HORIZON, KNOWN, NULL, UNSEEN)
 _WINDOWED = (KNOWN, NULL, UNSEEN)  # values that are bounds where they lie outside the window
+_End: TypeAlias = Callable[..., float]
 
 
 class Intervals:
@@ -60,9 +62,6 @@ class Intervals:
         self._questions = Questions(len(columns))
         self._folded = 0  # nodes so far
         self._roots: set[int] = set()  # of the subtrees that are folded
-        # Entry by entry what is known so far; a NaN is not known, for no end is one.
-        self._low = array("d", [nan]) * len(columns)
-        self._high = self._low if self._points() else self._low[:]
 
     @property
     def low(self) -> array[float]:
@@ -169,6 +168,15 @@ class Intervals:
         return total == total or not any(map(isnan, self._columns.value))
 
     @cached_property
+    def _low(self) -> array[float]:
+        """What is known so far of the lower ends: a NaN is not known, for no end is one."""
+        return array("d", [nan]) * len(self._columns)
+
+    @cached_property
+    def _high(self) -> array[float]:
+        return self._low if self._points() else array("d", [nan]) * len(self._columns)
+
+    @cached_property
     def _low_end(self) -> Callable[[int], float]:
         return self._asking(self._low, -inf)
 
@@ -179,7 +187,8 @@ class Intervals:
     def _asking(self, found: array[float], lost: float) -> Callable[[int], float]:
         """Return what finds one end of a node by alpha-beta, and keeps what it learns on the way.
 
-        It is made once: a function that calls itself is left to the garbage collector.
+        It is made once, and handed itself: a function that held itself, and so the columns, would
+        be left to the garbage collector.
 
         Parameters
         ----------
@@ -199,7 +208,7 @@ class Intervals:
         loser = lost < 0  # who takes this end away by a reply that is not known
         doubtful, look = self._doubtful, self._questions.look
 
-        def end(node: int, alpha: float, beta: float, plies: int) -> float:
+        def end(itself: _End, node: int, alpha: float, beta: float, plies: int) -> float:
             """Return the end if it is inside the window; outside of it, a bound of it."""
             known = found[node]
             if known == known:
@@ -218,7 +227,7 @@ class Intervals:
             if chosen == stop:  # a search that changes values on their way up, or gave up
                 chosen = child
             least, most_wanted = alpha, beta
-            best = end(chosen, alpha, beta, plies - 1)
+            best = itself(itself, chosen, alpha, beta, plies - 1)
             while child < stop:
                 if minimises:
                     if best <= alpha:
@@ -234,7 +243,7 @@ class Intervals:
                 if child != chosen:
                     reply = values[child]
                     if after != child + 1 or kinds[child] in doubtful or reply != reply:
-                        reply = end(child, alpha, beta, plies - 1)
+                        reply = itself(itself, child, alpha, beta, plies - 1)
                     if reply < best if minimises else reply > best:
                         best = reply
                 child = after
@@ -242,7 +251,7 @@ class Intervals:
                 found[node] = best
             return best
 
-        return lambda node: end(node, -inf, inf, DEEPEST)
+        return lambda node: end(end, node, -inf, inf, DEEPEST)
 
 
 def _folded(columns: Columns, root: int, distrusted: Collection[int], lost: float) -> array[float]:

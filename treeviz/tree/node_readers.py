@@ -11,22 +11,26 @@ from math import isinf
 from typing import Any
 
 from treeviz.tree.columns import KINDS
+from treeviz.tree.intervals import Intervals
 from treeviz.tree.opinions import Opinions
+from treeviz.tree.plies import Plies
 from treeviz.tree.proof import bound_of
 from treeviz.tree.transcript import Transcript
 
 
 def node_readers(
-    tree: Any, transcript: Transcript, opinions: Opinions
+    transcript: Transcript, opinions: Opinions, proof: Intervals, plies: Plies
 ) -> dict[str, Callable[[int], Any]]:
     """Return the attributes of the nodes of a tree, each as a function of a node.
 
+    None of them holds the tree, which holds them.
+
     Parameters
     ----------
-    tree
-        A :class:`~treeviz.GameTree`.
     transcript, opinions
-        Its states, and what its heuristic says of them.
+        The states of the tree, and what its heuristic says of them.
+    proof, plies
+        What the recording proves of its nodes, and how far they are from its root.
 
     Examples
     --------
@@ -53,11 +57,11 @@ def node_readers(
         "position": position,
         "player": columns.player_of,
         "value": columns.value_of,
-        "bound": lambda node: bound_of(columns, tree.proof, node),
+        "bound": lambda node: bound_of(columns, proof, node),
         "static": lambda node: opinions.of(node, state(node))[0],
         "terms": lambda node: dict(opinions.of(node, state(node))[1]),
         "kind": lambda node: KINDS[columns.kind[node]],
         "alpha": alpha,
         "beta": beta,
-        "ply": lambda node: tree._plies.of(node),
+        "ply": plies.of,
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from functools import cached_property
 
 _UNKNOWN = -1
 
@@ -27,9 +28,12 @@ class Plies:
 
     def __init__(self, parents: Sequence[int]) -> None:
         self._parents = parents
-        self._plies = array("i", [_UNKNOWN]) * len(parents)
-        if parents:
-            self._plies[0] = 0
+
+    @cached_property
+    def _plies(self) -> array[int]:
+        plies = array("i", [_UNKNOWN]) * len(self._parents)
+        plies[0] = 0
+        return plies
 
     def of(self, node: int) -> int:
         """Return the distance of a node from the root."""

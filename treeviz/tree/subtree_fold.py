@@ -5,8 +5,8 @@
 >>> def fold(root):
 ...     asked.append(root)
 ...     return array("i", [5, 6, 7][root:])
->>> numbers = SubtreeFold([3, 2, 3], fold)
->>> numbers.below(2)[2], numbers.below(0)[1], asked
+>>> numbers = SubtreeFold([3, 2, 3])
+>>> numbers.below(2, fold)[2], numbers.below(0, fold)[1], asked
 (7, 6, [2, 0])
 """
 
@@ -25,23 +25,29 @@ class SubtreeFold:
     ----------
     ends
         One past the last descendant of each node.
-    fold
-        Node → the numbers of it and of all below it, in their order; none is the least of C.
     """
 
-    def __init__(self, ends: Sequence[int], fold: Callable[[int], array[int]]) -> None:
-        self._ends, self._fold = ends, fold
+    def __init__(self, ends: Sequence[int]) -> None:
+        self._ends = ends
         self._numbers = array("i", [_UNASKED]) * len(ends)
         self._spent = 0  # nodes folded so far
 
-    def below(self, root: int) -> array[int]:
+    def below(self, root: int, fold: Callable[[int], array[int]]) -> array[int]:
         """Return the numbers, of which those of a node and of all below it hold good.
 
         What is folded one after the other costs no more than the whole tree twice.
+
+        Parameters
+        ----------
+        root
+            The node.
+        fold
+            Node → the numbers of it and of all below it, in their order; none is the least of C.
+            It is always the same; whoever asks would be held by what it holds, were it kept.
         """
         if self._numbers[root] == _UNASKED:
             self._spent += self._ends[root] - root
             if self._spent > len(self._ends):
                 root = 0
-            self._numbers[root : self._ends[root]] = self._fold(root)
+            self._numbers[root : self._ends[root]] = fold(root)
         return self._numbers

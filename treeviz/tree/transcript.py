@@ -16,6 +16,7 @@ from treeviz.tree.columns import PRUNED, Columns
 
 _MOVE = re.compile(r"(?:\([^)]*\)|\[[^\]]*\]|\S)+")  # blanks inside brackets belong to the move
 _KEPT = 1 << 18  # notations, each asked for again and again along a line
+_PLAYED = 1 << 12  # states of branches that were cut: a picture asks some hundred, and again
 _NOISE = str.maketrans("", "", " []()")
 
 
@@ -32,18 +33,25 @@ class Transcript:
 
     def __init__(self, columns: Columns, rules: CheckedGame) -> None:
         self.columns, self.rules = columns, rules
+        self._played: dict[int, State] = {}  # states of pruned branches
         self._found: dict[int, Move] = {}  # moves that were not taken down
         self._written: dict[int, str] = {}  # notations that were asked for
 
     def state(self, node: int) -> State:
         """Return the state at a node; that of a pruned branch is played."""
-        columns = self.columns
-        state = columns.state[node]
+        state = self.columns.state[node]
         if state is None and node and self.rules.known:
-            before = self.state(columns.parent[node])
-            if before is not None and columns.move[node] is not None:
-                return self.rules.play(before, columns.move[node])
+            state = self._played.get(node)
+            if state is None:
+                state = self._after_move(node)
+                if len(self._played) < _PLAYED:
+                    self._played[node] = state
         return state
+
+    def _after_move(self, node: int) -> State:
+        """Return the state that the move to a node leads to; None if one of them is not known."""
+        before, move = self.state(self.columns.parent[node]), self.columns.move[node]
+        return None if before is None or move is None else self.rules.play(before, move)
 
     def move(self, node: int) -> Move:
         """Return the move that led to a node; None at the root, or where nothing tells it."""

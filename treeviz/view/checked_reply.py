@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from treeviz.game.player import Player
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.worse_answer import LeftOut
@@ -48,6 +49,7 @@ class CheckedReply(NamedTuple):
     result: str = ""
 
 
+@asked_once
 def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
     """Return the answer to a move that was cut and is drawn all the same; None if there is none.
 

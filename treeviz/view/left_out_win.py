@@ -69,6 +69,7 @@ def left_out_win(tree: GameTree, node: int) -> int | None:
     return next(iter(_refutations(tree, node)), None)
 
 
+@asked_once
 def win_shown(tree: GameTree, node: int) -> int | None:
     """Return the answer that was cut and is shown all the same, as it wins at once.
 

@@ -83,6 +83,7 @@ def with_past_depth(
     }
     told = _with_counts(tree, marks, details)
     beside_line = _told_by_a_board(tree, marks)
+    best = None if beside_line is None else settled_line(tree, 0)
     for place, mark in enumerate(told):
         if not isinstance(mark, Mark) or not (mark.horizon or (mark.checked and mark.estimated)):
             continue
@@ -90,7 +91,8 @@ def with_past_depth(
             known[mark.node] = _past_depth(tree, mark.node, details)
         below, better, cut = known[mark.node]
         if beside_line is not None and beside_line == tree.columns.parent[mark.node]:
-            better = ()
+            instead = best is not None and mark.node == best.line[-1] and not mark.chosen
+            better = ("best, with", COUNTING) if instead and details.values == "all" else ()
         stub = told[beside[mark.parent]] if mark.parent in beside else None
         aside = any(line.startswith(NEXT) for line in below)
         # Where the chosen line ends the eye does, too: there it says itself what is better.

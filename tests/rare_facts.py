@@ -8,7 +8,7 @@ from math import inf
 
 from rare_cuts import HIGH, LINE, LOW, B, C, D, E, of_cuts
 
-from treeviz.explanation.capture_facts import Changes, Gains, Prepares, Takes
+from treeviz.explanation.capture_facts import Attacks, Changes, Gains, ManAttacked, Prepares, Takes
 from treeviz.explanation.chance_facts import OnAverage, Outcome
 from treeviz.explanation.comparison_facts import ChoicesCompared, LinesCompared
 from treeviz.explanation.cut_facts import UnseenWin
@@ -214,6 +214,11 @@ def of_several_moves() -> Iterator[Fact]:
     ):
         yield Unseen((B, C), entered, best, unsafe, brief)
     yield from (Prepares(B, C, "rook"), Prepares(B, C, "rook", "gives check"))
+    queen, rook, thing = (
+        ManAttacked(move, man) for move, man in ((C, "queen"), (D, "rook"), (E, ""))
+    )
+    for men in ((queen,), (queen, rook), (rook, rook), (thing,), (queen, thing)):
+        yield from (Attacks(B, men, threat) for threat in BOOLS)
     yield from (Takes(B, "queen"), Gains(B, 1, "boxes"), Gains(B, 4, "discs"), *of_the_rest())
     for most in (None, 0, 1, 3):
         yield Changes(B, sum_of_two, sum_of_two._replace(value=5.0), HIGH, most)

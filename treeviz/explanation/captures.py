@@ -1,4 +1,4 @@
-"""Which man a move takes, what it gains or changes, as the positions before and after it show.
+"""Which man a move takes or attacks, what it gains or changes, as positions before and after show.
 
 >>> from treeviz import games, minimax
 >>> list(what_it_takes(minimax(games.TicTacToe("xo_/___/___"), depth=1), 1, counted=True))
@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from treeviz.explanation.capture_facts import Changes, Gains, Takes
+from treeviz.explanation.capture_facts import Attacks, Changes, Gains, ManAttacked, Takes
 from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Estimate, Named, Side
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.worth_words import summed
+from treeviz.tree.attacked_men import man_attacked, threatened_men
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
 from treeviz.tree.opinions import silent
+from treeviz.tree.prepared_take import take_that_follows
 
 _NAMED = 2  # moves that count as much
 _FEW_ALIKE = 3  # a move is among the best at once if at most one of so many is as good
@@ -42,6 +44,25 @@ def what_it_takes(tree: GameTree, child: int, *, counted: bool) -> Iterator[Stat
         counts = counted and inner and not silent(tree.heuristic)
         sums = _sums(tree, child) if counts else ()
         yield Statement.of(tree, Takes(Named.of(tree, child), man, sums), (child,))
+
+
+def what_it_attacks(tree: GameTree, child: int, *, best: bool = False) -> Iterator[Statement]:
+    """Yield which men a move attacks, or which take it threatens, that is good after most answers.
+
+    Parameters
+    ----------
+    tree, child
+        The recording, and the node that the move leads to.
+    best
+        Whether that is told, too, which is taken after the best answer, although it may not gain.
+    """
+    men, threat = threatened_men(tree, child), True
+    if best and not men and (taken := man_attacked(tree, child)) is not None:
+        men, threat = (taken,), bool(take_that_follows(tree, child))
+    if men:
+        named = tuple(ManAttacked(Named.of(tree, one.take), one.man) for one in men)
+        fact = Attacks(Named.of(tree, child), named, threat)
+        yield Statement.of(tree, fact, (child, *(one.take for one in men)))
 
 
 def what_it_gains(tree: GameTree, child: int) -> Iterator[Statement]:

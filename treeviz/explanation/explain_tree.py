@@ -14,7 +14,7 @@ from treeviz.errors import unknown
 from treeviz.explanation.also_ruled_out import with_also_ruled_out
 from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
-from treeviz.explanation.capture_facts import Changes
+from treeviz.explanation.capture_facts import Attacks, Changes
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.estimate_after import with_sums
@@ -82,7 +82,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.unseen_wins import missed_win
 
-_LENGTHY = OtherAnswers | Changes | RulesOut  # of the move played, in the fewest words
+_LENGTHY = OtherAnswers | Attacks | Changes | RulesOut  # of the move played, in the fewest words
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
 
 

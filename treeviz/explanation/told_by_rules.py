@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from treeviz.explanation.capture_facts import Changes, Prepares
-from treeviz.explanation.captures import what_it_changes
+from treeviz.explanation.capture_facts import Attacks, Changes, Prepares
+from treeviz.explanation.captures import what_it_attacks, what_it_changes
 from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.equals_less_facts import EqualsLess, is_less_again
@@ -110,6 +110,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return is_less_again(tree, fact)
     if isinstance(fact, Prepares):
         return take_that_follows(tree, fact.move.node) == fact.man
+    if isinstance(fact, Attacks):
+        again = what_it_attacks(tree, fact.move.node, best=True)
+        return [one.fact for one in again] == [fact]
     if isinstance(fact, RulesOut):
         return rules_out_again(tree, fact)
     if isinstance(fact, Changes):

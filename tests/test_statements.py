@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from claims import Resting
-from games_told import ByItsMoves, MenInARow, Stones
+from games_told import ByItsMoves, DiscsInARow, MenInARow, Stones
 from hypothesis import given
 from hypothesis import strategies as st
 from test_alphabeta_laws import random_tree
@@ -254,6 +254,7 @@ TREES = {
     "men lost though equal": lambda: alphabeta(MenInARow("♜♙.♟.♟♖♟"), depth=3),
     "a man taken next": lambda: minimax(MenInARow(".♖.♙.♜♟"), depth=3),
     "attack": lambda: minimax(MenInARow(".♜♟♜♖.♜.♙"), depth=3),
+    "turned": lambda: minimax(DiscsInARow("xoo.o.."), depth=2),
     "threat": lambda: alphabeta(MenInARow("♖.♖...♖♟♜"), depth=2),
     "ruled out": lambda: alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3),
     "gains": lambda: minimax(Resting()),

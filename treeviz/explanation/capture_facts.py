@@ -92,6 +92,23 @@ class Attacks(MoveFact):
 
 
 @dataclass(frozen=True)
+class Turns(MoveFact):
+    """The move makes squares its side's own that were the other side's, as in Othello.
+
+    Attributes
+    ----------
+    squares
+        Which, as moves there are written; empty: they are only counted.
+    number, called
+        How many, and what stands there: ``"discs"``.
+    """
+
+    squares: tuple[str, ...]
+    number: int
+    called: str
+
+
+@dataclass(frozen=True)
 class Changes(MoveFact):
     """The move changes what the heuristic counts.
 
@@ -118,9 +135,12 @@ class Changes(MoveFact):
 
 def gains(fact: Gains) -> str:
     """Return how many squares a move gains that are counted in the end."""
-    if fact.number == 1:
-        return f"It gains a {_SEVERAL.sub('', fact.counted)}."
-    return f"It gains {in_words(fact.number)} {fact.counted}."
+    return f"It gains {_counted(fact.number, fact.counted)}."
+
+
+def _counted(number: int, things: str) -> str:
+    """Return how many things there are, called as if there were several."""
+    return f"a {_SEVERAL.sub('', things)}" if number == 1 else f"{in_words(number)} {things}"
 
 
 def takes_man(fact: Takes) -> str:
@@ -164,6 +184,22 @@ def attacks_men(fact: Attacks) -> str:
     return f"It attacks {men} ({threatens}{', '.join(takes)})."
 
 
+def turns_squares(fact: Turns) -> str:
+    """Return what a move turns.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Named
+    >>> turns_squares(Turns(Named(1, "g7"), ("e5", "f6"), 2, "discs"))
+    'It turns e5 and f6.'
+    >>> turns_squares(Turns(Named(1, "g7"), (), 1, "discs"))
+    'It turns a disc.'
+    """
+    if fact.squares:
+        return f"It turns {listed(fact.squares)}."
+    return f"It turns {_counted(fact.number, fact.called)}."
+
+
 def count_changed(fact: Changes) -> str:
     """Return what is counted before and after a move."""
     before, after = summed(fact.before, fact.scale), summed(fact.after, fact.scale)
@@ -182,5 +218,6 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     Takes: takes_man,
     Prepares: prepares_take,
     Attacks: attacks_men,
+    Turns: turns_squares,
     Changes: count_changed,
 }

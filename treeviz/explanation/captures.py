@@ -1,4 +1,4 @@
-"""Which man a move takes or attacks, what it gains or changes, as positions before and after show.
+"""Which man a move takes, attacks or turns, what it gains or changes, as the positions show.
 
 >>> from treeviz import games, minimax
 >>> list(what_it_takes(minimax(games.TicTacToe("xo_/___/___"), depth=1), 1, counted=True))
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from treeviz.explanation.capture_facts import Attacks, Changes, Gains, ManAttacked, Takes
+from treeviz.explanation.capture_facts import Attacks, Changes, Gains, ManAttacked, Takes, Turns
 from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Estimate, Named, Side
 from treeviz.explanation.moves_told import Statement
@@ -21,8 +21,11 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
 from treeviz.tree.opinions import silent
 from treeviz.tree.prepared_take import take_that_follows
+from treeviz.tree.turned_squares import square_names, turned_squares
 
 _NAMED = 2  # moves that count as much
+_TURNED = 4  # squares that are named
+_MEN = ("discs", "stones")  # as boards are drawn with them
 _FEW_ALIKE = 3  # a move is among the best at once if at most one of so many is as good
 
 
@@ -77,6 +80,22 @@ def what_it_gains(tree: GameTree, child: int) -> Iterator[Statement]:
     gained = _gained(tree, child)
     if gained > 0 and any(_gained(tree, other) == 0 for other in tree.children(node)):
         yield Statement.of(tree, Gains(Named.of(tree, child), gained, tree.rules.counted), (child,))
+
+
+def what_it_turns(tree: GameTree, child: int) -> Iterator[Statement]:
+    """Yield which squares become the mover's by a move that were the other side's.
+
+    Parameters
+    ----------
+    tree, child
+        The recording, and the node that the move leads to.
+    """
+    squares, board = turned_squares(tree, child), board_at(tree, child)
+    if squares and board is not None:
+        names = square_names(tree, child, squares) if len(squares) <= _TURNED else ()
+        called = tree.rules.counted or (board.style if board.style in _MEN else "men")
+        fact = Turns(Named.of(tree, child), names, len(squares), called)
+        yield Statement.of(tree, fact, (child,))
 
 
 def what_it_changes(tree: GameTree, child: int) -> Iterator[Statement]:

@@ -56,6 +56,7 @@ from treeviz.explanation.settled_by_now import settled_by_now
 from treeviz.explanation.sparing_captures import sparing_captures
 from treeviz.explanation.takes_told import with_takes_next
 from treeviz.explanation.told_once import sparely, with_facts
+from treeviz.explanation.turned_told import with_what_it_turns
 from treeviz.explanation.verdict_first import verdict_first
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
@@ -228,7 +229,8 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
 
 def _in_full(told: Explanation) -> Explanation:
     """Return an explanation in the most words, with all reasons that there are for a move."""
-    return rows_in_order(with_what_it_prepares(with_also_ruled_out(told)), "full")
+    told = with_what_it_turns(with_what_it_prepares(with_also_ruled_out(told)))
+    return rows_in_order(told, "full")
 
 
 def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanation:
@@ -236,7 +238,7 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     bests = partial(with_bests, sound=sound)
     cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier, with_tried)
     last = (with_sums, with_replies, with_no_equals)
-    why = (with_what_it_prepares, with_far_worse, with_also_ruled_out)
+    why = (with_what_it_prepares, with_what_it_turns, with_far_worse, with_also_ruled_out)
     first = (*why, with_takes_next, with_first_seen)
     answers = [partial(with_every_answer, row=row) for row in range(len(told.rows))]
     safer = [partial(with_safer, row=row) for row in range(len(told.rows))]

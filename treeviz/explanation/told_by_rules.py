@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from treeviz.explanation.capture_facts import Attacks, Changes, Prepares
-from treeviz.explanation.captures import what_it_attacks, what_it_changes
+from treeviz.explanation.capture_facts import Attacks, Changes, Prepares, Turns
+from treeviz.explanation.captures import what_it_attacks, what_it_changes, what_it_turns
 from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.equals_less_facts import EqualsLess, is_less_again
@@ -115,6 +115,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return [one.fact for one in again] == [fact]
     if isinstance(fact, RulesOut):
         return rules_out_again(tree, fact)
+    if isinstance(fact, Turns):
+        return [one.fact for one in what_it_turns(tree, fact.move.node)] == [fact]
     if isinstance(fact, Changes):
         return [one.fact for one in what_it_changes(tree, fact.move.node)] == [fact]
     if isinstance(fact, Others):

@@ -105,6 +105,7 @@ def of_one_move() -> Iterator[Fact]:
         for line in (row, column, tuple(BoardSquare(n, n) for n in range(3)), ()):
             yield MeetsThreat(B, LOW, Named(9, "[1,1]"), takes, line)
             yield MeetsThreat(C, HIGH, D, takes, line, alone=False)
+    yield MeetsThreat(B, LOW, C, True, (), alone=False, brief=True)
     for threats in ((C,), (C, D), (B, C, D)):
         yield Threatens(B, LOW, threats)
     yield from (Threatens(B, LOW, (C,), met=True), DoubleThreat(HIGH, LOW, (B, C)))

@@ -255,6 +255,7 @@ TREES = {
     "a man taken next": lambda: minimax(MenInARow(".♖.♙.♜♟"), depth=3),
     "attack": lambda: minimax(MenInARow(".♜♟♜♖.♜.♙"), depth=3),
     "turned": lambda: minimax(DiscsInARow("xoo.o.."), depth=2),
+    "blocked": lambda: minimax(games.TicTacToe("xx_/oo_/___"), depth=3, heuristic="lines"),
     "threat": lambda: alphabeta(MenInARow("♖.♖...♖♟♜"), depth=2),
     "ruled out": lambda: alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3),
     "gains": lambda: minimax(Resting()),

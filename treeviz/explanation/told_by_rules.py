@@ -41,6 +41,7 @@ from treeviz.explanation.other_answers import OtherAnswers, win_next_after
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
+from treeviz.explanation.reasons import what_it_blocks
 from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.retakes import regained, taken_after, taken_at_end, taken_back
 from treeviz.explanation.ruled_out_facts import (
@@ -154,6 +155,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return told_too <= winning and all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, Tie):
         return _tied(tree, fact)
+    if isinstance(fact, MeetsThreat) and fact.brief:
+        return [one.fact for one in what_it_blocks(tree, fact.move.node)] == [fact]
     if isinstance(fact, MeetsThreat) and fact.every and not _wins_everywhere(tree, fact):
         return False
     if isinstance(fact, Plays):

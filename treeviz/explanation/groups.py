@@ -166,8 +166,9 @@ def _alone(tree: GameTree, move: MoveExplained) -> MovesTold:
             beside = tuple(what_it_changes(tree, move.node))
         told = (one.fact for one in move.statements)
         if out := rules_out(tree, move.node, told):
-            beside = (Statement.of(tree, *out),)
-        beside = (*what_it_attacks(tree, move.node), *beside)
+            beside = (Statement.of(tree, *out),)  # what it attacks, too, is told if there is room
+        else:
+            beside = (*what_it_attacks(tree, move.node), *beside)
     return MovesTold((move,), (*takes, *beside, *move.statements))
 
 

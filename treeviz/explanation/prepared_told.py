@@ -21,13 +21,14 @@ from treeviz.formatting.phrases import in_short
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.prepared_take import take_that_follows
 
-_REASONS = Attacks | Changes | Gains | MeetsThreat | RulesOut | Takes | Threatens
+_REASONS = Changes | Gains | MeetsThreat | RulesOut | Takes | Threatens
 
 
 def with_what_it_prepares(told: Explanation) -> Explanation:
     """Return an explanation that tells what the move played attacks, or takes next.
 
-    Only if no other reason is told for it.
+    If another reason is told for it, only what it threatens by that: else what is taken after the
+    best answer, too, although that may not gain.
 
     Parameters
     ----------
@@ -37,12 +38,17 @@ def with_what_it_prepares(told: Explanation) -> Explanation:
     tree, rows = told.tree, [*told.rows]
     for place, row in enumerate(rows):
         (move, *others) = row.moves
-        if others or not move.chosen or any(isinstance(s.fact, _REASONS) for s in row.statements):
+        facts = [one.fact for one in row.statements]
+        if others or not move.chosen or any(isinstance(fact, Attacks) for fact in facts):
             continue
-        reason = next(what_it_attacks(tree, move.node, best=True), None)
-        reason = reason or _what_it_takes_next(tree, move.node)
+        alone = not any(isinstance(fact, _REASONS) for fact in facts)
+        reason = next(what_it_attacks(tree, move.node, best=alone), None)
+        if reason is None and alone:
+            reason = _what_it_takes_next(tree, move.node)
         if reason is not None:
-            rows[place] = replace(row, statements=(reason, *row.statements))
+            at = int(isinstance(facts[0], Takes))
+            statements = (*row.statements[:at], reason, *row.statements[at:])
+            rows[place] = replace(row, statements=statements)
     return replace(told, rows=tuple(rows))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar
 
 from treeviz import Board, Cell, Game, Player, games
@@ -73,3 +74,57 @@ class MenInARow(Game):
     def board(self, state: Any) -> Board:
         """Return the row."""
         return Board((tuple(Cell(man, self.whose.get(man)) for man in state[0]),))
+
+
+class DiscsInARow(Game):
+    """Discs on one row, which turn between a disc set down and another of its side; one may pass.
+
+    Who has more in the end wins. The game is over once two have passed, or the row is full.
+    """
+
+    counted = "discs"
+    owners: ClassVar = {"x": Player.MAX, "o": Player.MIN}
+
+    def __init__(self, row: str) -> None:
+        """Begin with a row of discs, MAX to move."""
+        self.start = row, Player.MAX, 0
+
+    def to_move(self, state: Any) -> Player:
+        """Return whose turn it is."""
+        return state[1]
+
+    def moves(self, state: Any) -> list[str]:
+        """Return every empty square, and that one may pass."""
+        row, _, passed = state
+        empty = [f"{self.names(row)[at]}1" for at, sign in enumerate(row) if sign == "."]
+        return [*empty, "pass"] if empty and passed < 2 else []
+
+    def play(self, state: Any, move: str) -> Any:
+        """Return the row after a disc, with what it turns."""
+        row, me, passed = state
+        if move == "pass":
+            return row, me.other, passed + 1
+        at, sign = self.names(row).index(move[0]), "xo"[me is Player.MIN]
+        other = "ox"[me is Player.MIN]
+        left, right = row[:at], row[at + 1 :]
+        left = re.sub(rf"(?<={sign}){other}+$", lambda run: sign * len(run[0]), left)
+        right = re.sub(rf"^{other}+(?={sign})", lambda run: sign * len(run[0]), right)
+        return f"{left}{sign}{right}", me.other, 0
+
+    def utility(self, state: Any) -> float:
+        """Return MAX's discs minus MIN's."""
+        return state[0].count("x") - state[0].count("o")
+
+    def heuristic(self, state: Any) -> dict[str, float]:
+        """Return discs of MAX minus discs of MIN."""
+        return {"mine": state[0].count("x"), "theirs": -state[0].count("o")}
+
+    def board(self, state: Any) -> Board:
+        """Return the row."""
+        named = Board.of([state[0]], x=Player.MAX, o=Player.MIN, style="discs")
+        return named._replace(column_names=tuple(self.names(state[0])), row_names=("1",))
+
+    @staticmethod
+    def names(row: str) -> str:
+        """Return the letters of the squares of a row."""
+        return "abcdefghij"[: len(row)]

@@ -8,7 +8,15 @@ from math import inf
 
 from rare_cuts import HIGH, LINE, LOW, B, C, D, E, of_cuts
 
-from treeviz.explanation.capture_facts import Changes, Gains, Prepares, Takes
+from treeviz.explanation.capture_facts import (
+    Attacks,
+    Changes,
+    Gains,
+    ManAttacked,
+    Prepares,
+    Takes,
+    Turns,
+)
 from treeviz.explanation.chance_facts import OnAverage, Outcome
 from treeviz.explanation.comparison_facts import ChoicesCompared, LinesCompared
 from treeviz.explanation.cut_facts import UnseenWin
@@ -97,6 +105,7 @@ def of_one_move() -> Iterator[Fact]:
         for line in (row, column, tuple(BoardSquare(n, n) for n in range(3)), ()):
             yield MeetsThreat(B, LOW, Named(9, "[1,1]"), takes, line)
             yield MeetsThreat(C, HIGH, D, takes, line, alone=False)
+    yield MeetsThreat(B, LOW, C, True, (), alone=False, brief=True)
     for threats in ((C,), (C, D), (B, C, D)):
         yield Threatens(B, LOW, threats)
     yield from (Threatens(B, LOW, (C,), met=True), DoubleThreat(HIGH, LOW, (B, C)))
@@ -214,6 +223,12 @@ def of_several_moves() -> Iterator[Fact]:
     ):
         yield Unseen((B, C), entered, best, unsafe, brief)
     yield from (Prepares(B, C, "rook"), Prepares(B, C, "rook", "gives check"))
+    queen, rook, thing = (
+        ManAttacked(move, man) for move, man in ((C, "queen"), (D, "rook"), (E, ""))
+    )
+    for men in ((queen,), (queen, rook), (rook, rook), (thing,), (queen, thing)):
+        yield from (Attacks(B, men, threat) for threat in BOOLS)
+    yield from (Turns(B, ("f6", "e5"), 2, "discs"), *(Turns(B, (), n, "discs") for n in (1, 5)))
     yield from (Takes(B, "queen"), Gains(B, 1, "boxes"), Gains(B, 4, "discs"), *of_the_rest())
     for most in (None, 0, 1, 3):
         yield Changes(B, sum_of_two, sum_of_two._replace(value=5.0), HIGH, most)

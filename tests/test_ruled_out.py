@@ -9,7 +9,7 @@ import pytest
 from test_shape import played
 
 from treeviz import alphabeta, explain, games, minimax
-from treeviz.explanation.other_answers import OtherAnswers
+from treeviz.explanation.capture_facts import Attacks
 from treeviz.explanation.ruled_out_facts import RulesOut
 from treeviz.tree.prepared_take import prepared_take
 from treeviz.tree.ruled_out import ruled_out
@@ -72,18 +72,18 @@ def test_what_takes_nothing_after_a_move_is_ruled_out_as_a_take() -> None:
     assert tree.move(found.answer) in tree.game.moves(tree.state(move))
 
 
-def test_what_meets_most_answers_is_counted() -> None:
+def test_what_meets_most_answers_is_threatened() -> None:
     """A queen that is attacked is taken after whatever does not move it."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "3qk2r/2pnn2p/5p2/1p1Np1p1/1B6/5PKP/2PPP3/r4BNR w k - 0 15"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
-    (fact,) = [s.fact for s in explain(tree).statements if isinstance(s.fact, OtherAnswers)]
-    assert fact.met is not None
     move = tree.find("Bxe7")
     best = tree.best_children(move)
     others = [n for n in tree.children(move) if n not in best]
     met = Counter(tree.notation(tree.choice(n) or 0) for n in others)
-    assert (fact.met.move, fact.met.met, fact.met.among) == ("Bxd8", met["Bxd8"], len(others))
+    assert prepared_take(tree, move) == ("Bxd8", met["Bxd8"], len(others))
+    (fact,) = [s.fact for s in explain(tree).statements if isinstance(s.fact, Attacks)]
+    assert [(one.man, one.take.notation) for one in fact.men] == [("queen", "Bxd8")]
 
 
 def test_openspiel_writes_which_moves_take() -> None:

@@ -174,7 +174,7 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
     assert headline(tree).startswith(f"Black plays Ne5, {best}")
     told = explain(tree)
-    threat = "Ne5 also threatens Nxc4, best after 19 of White's other 32 answers"
+    threat = "It attacks the queen (threatens Nxc4)."
     assert threat in " ".join(str(told).split())
     assert told.verify() == ()
     lost = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from claims import Resting
-from games_told import ByItsMoves, MenInARow, Stones
+from games_told import ByItsMoves, DiscsInARow, MenInARow, Stones
 from hypothesis import given
 from hypothesis import strategies as st
 from test_alphabeta_laws import random_tree
@@ -83,13 +83,8 @@ def turning(game: Any, *, depth: int, **how: Any) -> GameTree:
 def weighed() -> Iterator[Fact]:
     """Yield what is told of the margins of some trees."""
     yield from margins(minimax(games.TicTacToe("xox/oox/__x"))).stated()
-    for tree in (
-        [3, 2],
-        [[3, 12], [2, 4]],
-        [1],
-        [[n] for n in range(14)],
-        [[n] for n in range(20)],
-    ):
+    many = ([[n] for n in range(number)] for number in (14, 20))
+    for tree in ([3, 2], [[3, 12], [2, 4]], [1], *many):
         yield from margins(minimax(games.Explicit(tree))).stated()
     for depth in (1, 2):
         game = games.TicTacToe("xo_/_x_/__o")
@@ -258,6 +253,9 @@ TREES = {
     "men hanging": lambda: minimax(MenInARow("♜♜.♙♟♖"), depth=2),
     "men lost though equal": lambda: alphabeta(MenInARow("♜♙.♟.♟♖♟"), depth=3),
     "a man taken next": lambda: minimax(MenInARow(".♖.♙.♜♟"), depth=3),
+    "attack": lambda: minimax(MenInARow(".♜♟♜♖.♜.♙"), depth=3),
+    "turned": lambda: minimax(DiscsInARow("xoo.o.."), depth=2),
+    "blocked": lambda: minimax(games.TicTacToe("xx_/oo_/___"), depth=3, heuristic="lines"),
     "threat": lambda: alphabeta(MenInARow("♖.♖...♖♟♜"), depth=2),
     "ruled out": lambda: alphabeta(games.Domineering("...HH./.V.V../.V.V../....HH V"), depth=3),
     "gains": lambda: minimax(Resting()),

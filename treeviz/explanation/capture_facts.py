@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.move_facts import MoveFact
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.worth_words import summed
-from treeviz.formatting.phrases import in_words
+from treeviz.formatting.phrases import in_words, listed
 
 _SEVERAL = re.compile(r"(?<=[sxz])es$|s$")  # what makes one thing several
 
@@ -68,6 +68,46 @@ class Prepares(MoveFact):
     by: str = ""
 
 
+class ManAttacked(NamedTuple):
+    """A take, and the man that it is of, such as ``"rook"``; empty: it is not told as attacked."""
+
+    take: Named
+    man: str
+
+
+@dataclass(frozen=True)
+class Attacks(MoveFact):
+    """The move attacks what could not be taken before it, or threatens a take that was no good.
+
+    Attributes
+    ----------
+    men
+        What it attacks, and how that is taken.
+    threat
+        Whether the first of these takes gains: after most answers, or after the best one.
+    """
+
+    men: tuple[ManAttacked, ...]
+    threat: bool = True
+
+
+@dataclass(frozen=True)
+class Turns(MoveFact):
+    """The move makes squares its side's own that were the other side's, as in Othello.
+
+    Attributes
+    ----------
+    squares
+        Which, as moves there are written; empty: they are only counted.
+    number, called
+        How many, and what stands there: ``"discs"``.
+    """
+
+    squares: tuple[str, ...]
+    number: int
+    called: str
+
+
 @dataclass(frozen=True)
 class Changes(MoveFact):
     """The move changes what the heuristic counts.
@@ -95,9 +135,12 @@ class Changes(MoveFact):
 
 def gains(fact: Gains) -> str:
     """Return how many squares a move gains that are counted in the end."""
-    if fact.number == 1:
-        return f"It gains a {_SEVERAL.sub('', fact.counted)}."
-    return f"It gains {in_words(fact.number)} {fact.counted}."
+    return f"It gains {_counted(fact.number, fact.counted)}."
+
+
+def _counted(number: int, things: str) -> str:
+    """Return how many things there are, called as if there were several."""
+    return f"a {_SEVERAL.sub('', things)}" if number == 1 else f"{in_words(number)} {things}"
 
 
 def takes_man(fact: Takes) -> str:
@@ -120,6 +163,43 @@ def prepares_take(fact: Prepares) -> str:
     return f"It {does} the {fact.man}, with {fact.take.notation}."
 
 
+def attacks_men(fact: Attacks) -> str:
+    """Return what a move attacks, or which take it threatens where there is no name for that.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Named
+    >>> queen, rook = ManAttacked(Named(1, "Nxd8"), "queen"), ManAttacked(Named(2, "Nxh6"), "rook")
+    >>> attacks_men(Attacks(Named(3, "Nf7"), (queen,)))
+    'It attacks the queen (threatens Nxd8).'
+    >>> attacks_men(Attacks(Named(3, "Nf7"), (queen, rook)))
+    'It attacks the queen and the rook (Nxd8, Nxh6).'
+    """
+    takes = [one.take.notation for one in fact.men]
+    if not all(one.man for one in fact.men):
+        return f"It threatens {listed(takes)}."
+    alike = len({one.man for one in fact.men}) < len(fact.men)
+    men = f"two {fact.men[0].man}s" if alike else listed([f"the {one.man}" for one in fact.men])
+    threatens = "threatens " * (fact.threat and len(fact.men) == 1)
+    return f"It attacks {men} ({threatens}{', '.join(takes)})."
+
+
+def turns_squares(fact: Turns) -> str:
+    """Return what a move turns.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Named
+    >>> turns_squares(Turns(Named(1, "g7"), ("e5", "f6"), 2, "discs"))
+    'It turns e5 and f6.'
+    >>> turns_squares(Turns(Named(1, "g7"), (), 1, "discs"))
+    'It turns a disc.'
+    """
+    if fact.squares:
+        return f"It turns {listed(fact.squares)}."
+    return f"It turns {_counted(fact.number, fact.called)}."
+
+
 def count_changed(fact: Changes) -> str:
     """Return what is counted before and after a move."""
     before, after = summed(fact.before, fact.scale), summed(fact.after, fact.scale)
@@ -137,5 +217,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     Gains: gains,
     Takes: takes_man,
     Prepares: prepares_take,
+    Attacks: attacks_men,
+    Turns: turns_squares,
     Changes: count_changed,
 }

@@ -1,4 +1,4 @@
-"""Which man a move takes, what it gains or changes, as the positions before and after it show.
+"""Which man a move takes, attacks or turns, what it gains or changes, as the positions show.
 
 >>> from treeviz import games, minimax
 >>> list(what_it_takes(minimax(games.TicTacToe("xo_/___/___"), depth=1), 1, counted=True))
@@ -9,18 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from treeviz.explanation.capture_facts import Changes, Gains, Takes
+from treeviz.explanation.capture_facts import Attacks, Changes, Gains, ManAttacked, Takes, Turns
 from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Estimate, Named, Side
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.worth_words import summed
+from treeviz.tree.attacked_men import man_attacked, threatened_men
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
 from treeviz.tree.opinions import silent
+from treeviz.tree.prepared_take import take_that_follows
+from treeviz.tree.turned_squares import square_names, turned_squares
 
 _NAMED = 2  # moves that count as much
+_TURNED = 4  # squares that are named
+_MEN = ("discs", "stones")  # as boards are drawn with them
 _FEW_ALIKE = 3  # a move is among the best at once if at most one of so many is as good
 
 
@@ -44,6 +49,25 @@ def what_it_takes(tree: GameTree, child: int, *, counted: bool) -> Iterator[Stat
         yield Statement.of(tree, Takes(Named.of(tree, child), man, sums), (child,))
 
 
+def what_it_attacks(tree: GameTree, child: int, *, best: bool = False) -> Iterator[Statement]:
+    """Yield which men a move attacks, or which take it threatens, that is good after most answers.
+
+    Parameters
+    ----------
+    tree, child
+        The recording, and the node that the move leads to.
+    best
+        Whether that is told, too, which is taken after the best answer, although it may not gain.
+    """
+    men, threat = threatened_men(tree, child), True
+    if best and not men and (taken := man_attacked(tree, child)) is not None:
+        men, threat = (taken,), bool(take_that_follows(tree, child))
+    if men:
+        named = tuple(ManAttacked(Named.of(tree, one.take), one.man) for one in men)
+        fact = Attacks(Named.of(tree, child), named, threat)
+        yield Statement.of(tree, fact, (child, *(one.take for one in men)))
+
+
 def what_it_gains(tree: GameTree, child: int) -> Iterator[Statement]:
     """Yield how many squares a move gains that are counted in the end, if others gain none.
 
@@ -56,6 +80,22 @@ def what_it_gains(tree: GameTree, child: int) -> Iterator[Statement]:
     gained = _gained(tree, child)
     if gained > 0 and any(_gained(tree, other) == 0 for other in tree.children(node)):
         yield Statement.of(tree, Gains(Named.of(tree, child), gained, tree.rules.counted), (child,))
+
+
+def what_it_turns(tree: GameTree, child: int) -> Iterator[Statement]:
+    """Yield which squares become the mover's by a move that were the other side's.
+
+    Parameters
+    ----------
+    tree, child
+        The recording, and the node that the move leads to.
+    """
+    squares, board = turned_squares(tree, child), board_at(tree, child)
+    if squares and board is not None:
+        names = square_names(tree, child, squares) if len(squares) <= _TURNED else ()
+        called = tree.rules.counted or (board.style if board.style in _MEN else "men")
+        fact = Turns(Named.of(tree, child), names, len(squares), called)
+        yield Statement.of(tree, fact, (child,))
 
 
 def what_it_changes(tree: GameTree, child: int) -> Iterator[Statement]:

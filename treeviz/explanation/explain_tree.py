@@ -12,9 +12,10 @@ from typing import get_args
 
 from treeviz.errors import unknown
 from treeviz.explanation.also_ruled_out import with_also_ruled_out
+from treeviz.explanation.blocks_told import with_what_it_blocks
 from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
-from treeviz.explanation.capture_facts import Changes
+from treeviz.explanation.capture_facts import Attacks, Changes
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.estimate_after import with_sums
@@ -56,6 +57,7 @@ from treeviz.explanation.settled_by_now import settled_by_now
 from treeviz.explanation.sparing_captures import sparing_captures
 from treeviz.explanation.takes_told import with_takes_next
 from treeviz.explanation.told_once import sparely, with_facts
+from treeviz.explanation.turned_told import with_what_it_turns
 from treeviz.explanation.verdict_first import verdict_first
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
@@ -83,7 +85,8 @@ from treeviz.tree.known_bound import known_bound
 from treeviz.tree.unseen_wins import missed_win
 from treeviz.tree.won_for import won_for
 
-_LENGTHY = OtherAnswers | Changes | RulesOut  # of the move played, in the fewest words
+_LENGTHY = OtherAnswers | Attacks | Changes | RulesOut  # of the move played, in the fewest words
+_WHY = (with_what_it_prepares, with_what_it_turns, with_what_it_blocks)  # where there is room
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
 
 
@@ -230,7 +233,9 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
 
 def _in_full(told: Explanation) -> Explanation:
     """Return an explanation in the most words, with all reasons that there are for a move."""
-    return rows_in_order(with_what_it_prepares(with_also_ruled_out(told)), "full")
+    for more in (with_also_ruled_out, *_WHY):
+        told = more(told)
+    return rows_in_order(told, "full")
 
 
 def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanation:
@@ -238,8 +243,7 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     bests = partial(with_bests, sound=sound)
     cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier, with_tried)
     last = (with_sums, with_replies, with_no_equals)
-    why = (with_what_it_prepares, with_far_worse, with_also_ruled_out)
-    first = (*why, with_takes_next, with_first_seen)
+    first = (*_WHY, with_far_worse, with_also_ruled_out, with_takes_next, with_first_seen)
     answers = [partial(with_every_answer, row=row) for row in range(len(told.rows))]
     safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
     told_more: list[Callable[[Explanation], Explanation]] = [*first, *safer, *answers, *cuts, *last]

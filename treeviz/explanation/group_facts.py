@@ -32,6 +32,8 @@ class MeetsThreat(MoveFact):
         Whether it is proved that this one does not, and that it wins.
     every
         Whether it is known to win at once after every other move.
+    brief
+        Whether it is told only that it would win at once.
     """
 
     opponent: Side
@@ -42,6 +44,7 @@ class MeetsThreat(MoveFact):
     sure: bool = True
     wins: bool = False
     every: bool = False
+    brief: bool = False
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,8 @@ _SOONEST = " at once"
 def meets_threat(fact: MeetsThreat) -> str:
     """Return which threat a move meets, and whether it is the only move."""
     they, threat = fact.opponent.name, fact.threat.notation
+    if fact.brief:
+        return f"It takes {threat}, where {they} would win at once."
     alone = "that does not lose" if fact.sure else "not seen to lose"
     alone = "that wins" if fact.wins else alone
     told = f"The only move {alone}: it" if fact.alone else "It"

@@ -13,7 +13,12 @@ from dataclasses import replace
 from math import isinf
 from types import MappingProxyType
 
-from treeviz.explanation.captures import what_it_changes, what_it_gains, what_it_takes
+from treeviz.explanation.captures import (
+    what_it_attacks,
+    what_it_changes,
+    what_it_gains,
+    what_it_takes,
+)
 from treeviz.explanation.common_ends import plies_later, same_end_estimate
 from treeviz.explanation.commonest_answers import commonest_answers
 from treeviz.explanation.completed_line import completed_by
@@ -156,13 +161,17 @@ def _chosen_against(move: MoveExplained) -> bool:
 
 
 def _alone(tree: GameTree, move: MoveExplained) -> MovesTold:
-    taken = (*what_it_takes(tree, move.node, counted=move.chosen), *what_it_gains(tree, move.node))
-    if move.chosen and move.result is None and not taken:
-        taken = tuple(what_it_changes(tree, move.node))
-    told = (one.fact for one in move.statements)
-    if move.chosen and move.result is None and (out := rules_out(tree, move.node, told)):
-        taken = (*what_it_takes(tree, move.node, counted=True), Statement.of(tree, *out))
-    return MovesTold((move,), (*taken, *move.statements))
+    takes = tuple(what_it_takes(tree, move.node, counted=move.chosen))
+    beside = tuple(what_it_gains(tree, move.node))
+    if move.chosen and move.result is None:
+        if not takes and not beside:
+            beside = tuple(what_it_changes(tree, move.node))
+        told = (one.fact for one in move.statements)
+        if out := rules_out(tree, move.node, told):
+            beside = (Statement.of(tree, *out),)  # what it attacks, too, is told if there is room
+        else:
+            beside = (*what_it_attacks(tree, move.node), *beside)
+    return MovesTold((move,), (*takes, *beside, *move.statements))
 
 
 def _lost_next(tree: GameTree, move: int) -> bool:

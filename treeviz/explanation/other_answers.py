@@ -19,12 +19,10 @@ from typing import Any
 from treeviz.explanation.fact import Fact, Named, Side, move_name
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.move_facts import MoveFact
-from treeviz.formatting.phrases import in_words, possessive
 from treeviz.game.player import Player
 from treeviz.tree.columns import INNER
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.prepared_take import PreparedTake, prepared_take
 from treeviz.tree.unseen_wins import win_past_depth
 
 
@@ -45,8 +43,6 @@ class OtherAnswers(MoveFact):
         Whether one of them may be as good as the best: that is all that is known.
     wins
         Whether the mover would win after each of them, by the rules.
-    met
-        The take that the move prepares; None if it prepares none.
     guessed
         Whether what they come to rests on estimates.
     by_rules
@@ -60,7 +56,6 @@ class OtherAnswers(MoveFact):
     answer: Named | None
     level: bool
     wins: bool = False
-    met: PreparedTake | None = None
     guessed: bool = False
     by_rules: bool = False
 
@@ -92,11 +87,10 @@ def other_answers(
     exact = all(low == high == worst for low, high in bounds)
     mover, replier = Side.of(tree, me), Side.of(tree, they)
     move = Named.of(tree, child)
-    met = None if wins else prepared_take(tree, child)
     guessed = rests_on_estimates(tree, child)
     by_rules = not wins and isinf(worst) and win_next_after(tree, others, me)
     return OtherAnswers(
-        move, mover, replier, worst, exact, alone, worst == value, wins, met, guessed, by_rules
+        move, mover, replier, worst, exact, alone, worst == value, wins, guessed, by_rules
     ), others
 
 
@@ -119,16 +113,10 @@ def other_answers_words(fact: OtherAnswers) -> str:
     else:
         which = f"the other answer, {fact.answer.notation},"
         no = f"The other answer, {fact.answer.notation}, is not"
-    met = ""
-    if fact.met is not None:
-        move, number, among = fact.met
-        other = f"{possessive(they)} other {in_words(among)} answers"
-        every = f"each of {other}" if number == among else f"{in_words(number)} of {other}"
-        met = f"; {fact.move.notation} also threatens {move}, best after {every}"
     if fact.level and fact.guessed:
-        return f"By the estimates {no[0].lower()}{no[1:]} better for {they}{met}."
+        return f"By the estimates {no[0].lower()}{no[1:]} better for {they}."
     if fact.level:
-        return f"{no} better for {they}{met}."
+        return f"{no} better for {they}."
     if fact.wins or fact.by_rules:
         return f"After {which} {me} would win{', by the rules' * fact.by_rules}."
     if isinf(fact.value):
@@ -138,7 +126,7 @@ def other_answers_words(fact: OtherAnswers) -> str:
         gets = f"get {worth}{' or higher' * (not fact.exact)}"
     else:  # less is more
         gets = f"stand better ({worth}{' or lower' * (not fact.exact)})"
-    return f"After {which} {me} would {gets}{met}."
+    return f"After {which} {me} would {gets}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {OtherAnswers: other_answers_words}

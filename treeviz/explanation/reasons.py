@@ -22,6 +22,7 @@ from treeviz.explanation.threats import (
 )
 from treeviz.game.game import Player
 from treeviz.game.same_move import same_move
+from treeviz.tree.blocking_replies import blocking_replies
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
@@ -88,6 +89,24 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         line = squares(board_at(tree, made[0]))
         threatens = Threatens(move, they, (Named.of(tree, made[0]),), met=True, line=line)
         yield Statement.of(tree, threatens, (child, *made))
+
+
+def what_it_blocks(tree: GameTree, child: int) -> Iterator[Statement]:
+    """Yield that a move takes the place where the other side wins at once after most others.
+
+    Parameters
+    ----------
+    tree, child
+        The recording, and the node that the move leads to.
+    """
+    node = tree.columns.parent[child]
+    if child not in blocking_replies(tree.columns, tree.move, tree.children(node)):
+        return
+    wins = met_threat(tree, node, child)
+    if wins and same_move(tree.move(wins[0]), tree.move(child)):
+        they, threat = Side.of(tree, tree.player(node).other), Named.of(tree, wins[0])
+        told = MeetsThreat(Named.of(tree, child), they, threat, True, (), alone=False, brief=True)
+        yield Statement.of(tree, told, (child, *wins))
 
 
 def _alike(tree: GameTree, reply: int, win: int) -> bool:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from treeviz.explanation.capture_facts import Changes, Prepares
-from treeviz.explanation.captures import what_it_changes
+from treeviz.explanation.capture_facts import Attacks, Changes, Prepares, Turns
+from treeviz.explanation.captures import what_it_attacks, what_it_changes, what_it_turns
 from treeviz.explanation.completed_line import completed_by, completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.equals_less_facts import EqualsLess, is_less_again
@@ -43,6 +43,7 @@ from treeviz.explanation.other_answers import OtherAnswers, win_next_after
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
+from treeviz.explanation.reasons import what_it_blocks
 from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.retakes import regained, taken_after, taken_at_end, taken_back
 from treeviz.explanation.ruled_out_facts import (
@@ -116,8 +117,13 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return is_less_again(tree, fact)
     if isinstance(fact, Prepares):
         return take_that_follows(tree, fact.move.node) == fact.man
+    if isinstance(fact, Attacks):
+        again = what_it_attacks(tree, fact.move.node, best=True)
+        return [one.fact for one in again] == [fact]
     if isinstance(fact, RulesOut):
         return rules_out_again(tree, fact)
+    if isinstance(fact, Turns):
+        return [one.fact for one in what_it_turns(tree, fact.move.node)] == [fact]
     if isinstance(fact, Changes):
         return [one.fact for one in what_it_changes(tree, fact.move.node)] == [fact]
     if isinstance(fact, Others):
@@ -157,6 +163,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return told_too <= winning and all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, Tie):
         return _tied(tree, fact)
+    if isinstance(fact, MeetsThreat) and fact.brief:
+        return [one.fact for one in what_it_blocks(tree, fact.move.node)] == [fact]
     if isinstance(fact, MeetsThreat) and fact.every and not _wins_everywhere(tree, fact):
         return False
     if isinstance(fact, Plays):

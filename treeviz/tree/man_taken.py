@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import unicodedata
 
-from treeviz.game.board import Cell
+from treeviz.game.board import Cell, Square
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.board_at import board_at
 from treeviz.tree.exchanges import pieces_on
 from treeviz.tree.game_tree import GameTree
@@ -25,18 +26,34 @@ def man_taken(tree: GameTree, child: int) -> str:
     tree, child
         The recording, and the node that the move leads to.
     """
+    square, before = square_taken(tree, child), board_at(tree, tree.columns.parent[child])
+    if square is None or before is None:
+        return ""
+    row, column = square
+    return _man(before.rows[row][column])
+
+
+@asked_once
+def square_taken(tree: GameTree, child: int) -> Square | None:
+    """Return the square from which a move takes a man; None if it takes none, or several.
+
+    Parameters
+    ----------
+    tree, child
+        The recording, and the node that the move leads to.
+    """
     node = tree.columns.parent[child]
     they = tree.player(node).other
     before, after = (board_at(tree, at) for at in (node, child))
     if before is None or after is None or pieces_on(before) != pieces_on(after) + 1:
-        return ""
+        return None
     taken = [
-        cell
-        for row, then in zip(before.rows, after.rows, strict=True)
-        for cell, now in zip(row, then, strict=True)
+        (r, c)
+        for r, (row, then) in enumerate(zip(before.rows, after.rows, strict=True))
+        for c, (cell, now) in enumerate(zip(row, then, strict=True))
         if cell.owner is they and now.owner is not they
     ]
-    return _man(taken[0]) if len(taken) == 1 else ""
+    return taken[0] if len(taken) == 1 else None
 
 
 def _man(cell: Cell) -> str:

@@ -14,9 +14,10 @@ from collections import Counter
 from typing import NamedTuple
 
 from treeviz.game.player import Player
+from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, INNER
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.man_taken import man_taken
+from treeviz.tree.man_taken import man_taken, square_taken
 from treeviz.tree.pieces_taken import takes_a_piece
 
 _FOLLOWED = 3  # plies: a move, the best answer, and the take
@@ -42,7 +43,8 @@ class PreparedTake(NamedTuple):
 def take_that_follows(tree: GameTree, move: int) -> str:
     """Return what the man is called that a side takes after the best answer; empty if it is none.
 
-    Nor is it told where that gains nothing, as what takes is taken back.
+    Nor is it told where that gains nothing, as what takes is taken back, or where the man could be
+    taken before the move: that is not what the move is for.
 
     Parameters
     ----------
@@ -58,7 +60,27 @@ def take_that_follows(tree: GameTree, move: int) -> str:
     before, left = tree.static(above), tree.exchanges.settled(line[-1])
     if before is None or left is None or not me.better(left, before):
         return ""
-    return man_taken(tree, line[-1])
+    return "" if could_be_taken(tree, line[-1], move) else man_taken(tree, line[-1])
+
+
+def could_be_taken(tree: GameTree, take: int, move: int) -> bool:
+    """Return whether the man that is taken after a move could be taken instead of it.
+
+    Parameters
+    ----------
+    tree, take, move
+        The recording, the node of the take, and that of the move.
+    """
+    above = tree.columns.parent[move]
+    before, square = board_at(tree, above), square_taken(tree, take)
+    stood = board_at(tree, tree.columns.parent[take])
+    if before is None or square is None or stood is None:
+        return False
+    row, column = square
+    if before.rows[row][column] != stood.rows[row][column]:
+        return False  # it was not there
+    takes = (one for one in tree.children(above) if takes_a_piece(tree, one))
+    return any(square_taken(tree, one) == square for one in takes)
 
 
 def prepared_take(tree: GameTree, move: int) -> PreparedTake | None:
@@ -90,14 +112,21 @@ def prepared_take(tree: GameTree, move: int) -> PreparedTake | None:
     if times * 2 <= len(others):  # what each gains takes long to tell
         return None
     alike = (node for node in takes if tree.notation(node) == take)
-    times = sum(_gains(tree, node, me, value) for node in alike)
+    times = sum(take_gains(tree, node, me, value) for node in alike)
     return PreparedTake(take, times, len(others)) if times * 2 > len(others) else None
 
 
-def _gains(tree: GameTree, take: int, me: Player, value: float | None) -> bool:
+def take_gains(tree: GameTree, take: int, me: Player, value: float | None) -> bool:
     """Return whether a take leaves as much as the best answer also once it is taken back.
 
     And more than was counted before it: who has won a man already threatens nothing by a trade.
+
+    Parameters
+    ----------
+    tree, take
+        The recording, and the node of the take.
+    me, value
+        Who takes, and what the best answer leaves, in points of MAX's side.
     """
     left, before = tree.exchanges.settled(take), tree.static(tree.columns.parent[take])
     if left is None or value is None or before is None:

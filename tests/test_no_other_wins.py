@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from claims import Claims
 from playing_on import begun
 from test_answers_counted import flat
 
@@ -92,6 +93,7 @@ def test_what_the_theory_settles_is_told_once(piles: str, said: str) -> None:
     ("tree", "shown"),
     [
         (alphabeta(games.Nim("2,2,2")), ["+1", "−1", "−1", "+1"]),
+        (alphabeta(Claims()), ["+2", "won"]),  # other wins may be worth more, or less
         (  # no recorded game is lost, and the rules say what that is worth
             alphabeta(games.TicTacToe("_xxo/x__o/_o_x/___o", k=3), depth=2),
             ["+10", "+10", "−10"],
@@ -101,7 +103,7 @@ def test_what_the_theory_settles_is_told_once(piles: str, said: str) -> None:
             ["won"],
         ),
     ],
-    ids=["Nim", "tic-tac-toe", "Domineering"],
+    ids=["Nim", "Claims", "tic-tac-toe", "Domineering"],
 )
 def test_a_game_that_is_won_or_lost_is_worth_its_number(tree: GameTree, shown: list[str]) -> None:
     """In words only where that is none, or is not known: they would read as what moves did."""

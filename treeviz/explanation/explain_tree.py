@@ -139,6 +139,7 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
         for child in children
     }
     me = Player.MIN if chance else tree.player(node)
+    lost_for = tree.results.loss if me is Player.MAX else tree.results.win
     moves = tuple(
         MoveExplained(
             node=child,
@@ -155,7 +156,7 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
             certain=not isinf(tree.value_at(child) or 0.0) or not rests_on_estimates(tree, child),
             refuted=any(isinstance(s.fact, CutFact) and s.fact.lost_unseen for s in stated[child]),
             won_for=won_for(tree, me),
-            lost_for=won_for(tree, me.other),
+            lost_for=won_for(tree, me.other) if lost_for is None else lost_for,
         )
         for child, place in zip(children, sides, strict=True)
     )

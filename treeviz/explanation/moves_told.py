@@ -90,7 +90,8 @@ class MoveExplained:
     refuted
         Whether an answer wins at once that the search did not look at, by the rules.
     won_for, lost_for
-        What every game that the mover wins, and that it loses, is worth; None: they differ.
+        What every game that the mover wins is worth by the rules, a loss being the opposite, and
+        what every one that it loses is as recorded, or by the rules; None: they may differ.
     """
 
     node: int
@@ -167,7 +168,8 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
         if isinstance(fact, WinsAgain) and len(fact.winning) == len(row.moves):
             return _result(first.won_for, "won", scale)
         if isinstance(fact, WinsAgain) and len(fact.lost) == len(row.moves):
-            return _result(first.lost_for, "lost", scale)
+            opposite = None if first.won_for is None else -first.won_for
+            return _result(opposite, "lost", scale)
         if isinstance(fact, WinsAgain) and fact.unfinished:
             no_win = "upper" if fact.mover.player is Player.MAX else "lower"
             return value_words(0.0, no_win, scale) if fact.plies is not None else ""

@@ -120,8 +120,8 @@ def grouped(
         if move.node in images and not (_lost_at_once(move) and fate in lost):
             fate = "image"
         if fate is not None and move.node in apart:
-            gives = apart[move.node] == "gives"  # however little the search had to know of it
-            fate = _SETTLED, apart[move.node], None if gives else fate
+            found = apart[move.node]  # what gives something away is told so, however it was cut
+            fate = _SETTLED, found, None if found == "gives" else fate
         groups.setdefault((move.node,) if fate is None else fate, []).append(move)
     rows: list[MovesTold] = []
     for fate, alike in _told_apart(tree, groups, close=close):
@@ -156,8 +156,7 @@ def _lost_at_once(move: MoveExplained) -> bool:
 
 def _chosen_against(move: MoveExplained) -> bool:
     """Return whether a move was cut for what its answers leave: told as others of one bound are."""
-    fact = move.statements[0].fact
-    return isinstance(fact, CutFact) and fact.chooses
+    return isinstance(fact := move.statements[0].fact, CutFact) and fact.chooses
 
 
 def _alone(tree: GameTree, move: MoveExplained) -> MovesTold:
@@ -166,8 +165,7 @@ def _alone(tree: GameTree, move: MoveExplained) -> MovesTold:
     if move.chosen and move.result is None:
         if not takes and not beside:
             beside = tuple(what_it_changes(tree, move.node))
-        told = (one.fact for one in move.statements)
-        if out := rules_out(tree, move.node, told):
+        if out := rules_out(tree, move.node, (one.fact for one in move.statements)):
             beside = (Statement.of(tree, *out),)  # what it attacks, too, is told if there is room
         else:
             beside = (*what_it_attacks(tree, move.node), *beside)

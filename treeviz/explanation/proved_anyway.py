@@ -21,7 +21,7 @@ from treeviz.explanation.fact import Fact
 from treeviz.explanation.meaning import Meaning, counts_as, has_winner, proved
 from treeviz.explanation.whole_facts import PlacedMove
 from treeviz.explanation.whole_words import these
-from treeviz.formatting.phrases import in_words, listed
+from treeviz.formatting.phrases import in_words, listed, plies_in_words
 from treeviz.game.game import Player
 from treeviz.tree.columns import CHANCE, HORIZON, INNER, PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody
@@ -249,7 +249,7 @@ def proved_words(fact: ProvedAnyway) -> str:
     if not forced or fact.shown:
         return f"{text} {_open_words(fact, fact.open, forced)}"
     then = forced - 1  # after that move
-    nobody = f"after {fact.choice} nobody can force a win within the next {in_words(then)} plies"
+    nobody = f"after {fact.choice} nobody can force a win within the next {plies_in_words(then)}"
     if then == 1:
         nobody = f"no answer to {fact.choice} wins at once"
     return f"{begin} {', '.join(told)}, and {nobody}. {_open_words(fact, fact.open, None)}"
@@ -260,7 +260,7 @@ def _open_words(fact: ProvedAnyway, moves: Sequence[PlacedMove], forced: int | N
 
     `forced`: within how many plies nobody forces a win; None: that is not known.
     """
-    within = f"; nobody can force a win within {in_words(forced)} plies" if forced else ""
+    within = f"; nobody can force a win within {plies_in_words(forced)}" if forced else ""
     beaten = [move for move in moves if move in fact.beaten]
     if not beaten:
         return f"Who wins after {_rest(moves)} is open{within}."
@@ -302,7 +302,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
         return "Nothing is proved: every 0 stands for what is not known."
     if fact.forced is None:
         return "Nothing is proved: every value rests on estimates."
-    told = f"Neither side can force a win within {in_words(fact.forced)} plies"
+    told = f"Neither side can force a win within {plies_in_words(fact.forced)}"
     if fact.unknown:
         return f"{told}; beyond that nothing is known."
     told = f"This much is certain: n{told[1:]}"

@@ -15,7 +15,7 @@ from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.plays_words import soonest_words
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.whole_facts import Tie
-from treeviz.formatting.phrases import in_words, named_all
+from treeviz.formatting.phrases import in_words, named_all, plies_in_words
 
 _BOTH = 2
 
@@ -56,7 +56,7 @@ def tie_words(fact: Tie) -> str:
             )
         return f"{every} moves are estimated equal, at {value}{which}."
     if fact.meaning is Meaning.WIN:
-        within = f" within {in_words(fact.within)} plies" * bool(fact.within)
+        within = f" within {plies_in_words(fact.within)}" * bool(fact.within)
         within = f" at once, no other{within}" if fact.at_once and within else within
         told = names(fact.moves)
         if fact.again:

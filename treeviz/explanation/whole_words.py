@@ -41,7 +41,7 @@ from treeviz.explanation.whole_facts import (
 )
 from treeviz.explanation.worth_words import terms_words
 from treeviz.formatting.numerals import count, signed
-from treeviz.formatting.phrases import in_words, listed, result_words
+from treeviz.formatting.phrases import in_words, listed, plies_in_words, result_words
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -261,7 +261,7 @@ def others(fact: Others) -> str:
 def _winning(found: WinningToo) -> str:
     """Return which moves win, too, or that no other does."""
     moves = found.moves
-    within = "" if found.within is None else f" within {in_words(found.within)} plies"
+    within = "" if found.within is None else f" within {plies_in_words(found.within)}"
     if not moves:
         return f"no other move wins{within}"
     which = names(moves) if len(moves) <= _FEW else in_words(len(moves))

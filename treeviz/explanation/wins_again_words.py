@@ -8,7 +8,7 @@ from typing import Any
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.look_again_facts import WinsAgain
 from treeviz.explanation.reply_words import names
-from treeviz.formatting.phrases import in_general, in_words, listed
+from treeviz.formatting.phrases import in_general, in_words, listed, plies_in_words
 
 _BOTH = 2
 _NAMED = 3  # moves that are named; more are counted
@@ -34,7 +34,7 @@ def wins_again_words(fact: WinsAgain) -> str:
     >>> wins_again_words(WinsAgain(Side(Player.MAX, "x"), 1, (), (c,), 4, lost=(c,), theory=odd))
     'It loses, as it leaves an odd sum: an answer evens it (the search itself left that open).'
     """
-    within = "" if fact.plies is None else f" within {in_words(fact.plies)} plies"
+    within = "" if fact.plies is None else f" within {plies_in_words(fact.plies)}"
     if fact.theory:
         return _by_theory(fact, within)
     if fact.defences and len(fact.others) == fact.among:

@@ -25,6 +25,17 @@ def in_words(number: int) -> str:
     return _WORDS[number] if number < len(_WORDS) else f"{number:,}"
 
 
+def plies_in_words(number: int) -> str:
+    """Return so many plies, a small number of them as a word.
+
+    Examples
+    --------
+    >>> plies_in_words(1), plies_in_words(3)
+    ('one ply', 'three plies')
+    """
+    return f"{in_words(number)} {'ply' if number == 1 else 'plies'}"
+
+
 def listed(items: Sequence[str], last: str = "and", more: int = 0) -> str:
     """Return items as a list in a sentence; past a few, the rest is counted.
 

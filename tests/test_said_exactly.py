@@ -223,12 +223,12 @@ def test_moves_of_one_bound_are_compared_with_the_move_played() -> None:
         ).text.split()
     )
     assert (
-        "after Kf7 White answers Qxf5+, after f4 comes Qxh7, after the other 28 comes Qxf5; "
+        "after Kf7 White answers Qxf5+, after f4 comes Qxh7, after the other 26 comes Qxf5; "
         "each time that counts 39 − 38 = +1"
     ) in text
     cuts = " ".join(told.closing[0].text.split())
     assert (
-        "tried (mostly Qxf5) was enough: it left Black no better off than with its best so far"
+        "the search stopped once an answer left Black no better off than with its best so far"
         in cuts
     )
     assert "already has" not in text
@@ -243,8 +243,8 @@ def test_one_move_beside_several_best_has_its_name() -> None:
     assert "The right move gives +1." in explain(minimax(games.Explicit("A(3 1)"))).text
 
 
-def test_the_answer_to_most_moves_shows_more_than_what_holds_of_all() -> None:
-    """After most moves of the row Bxh6 leaves +3, as a search without cuts bears out."""
+def test_one_answer_is_enough_after_all_moves_that_give_nothing_else_away() -> None:
+    """Bxh6 leaves +3, as a search without cuts bears out; others are told by themselves."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "rnbqk2r/p1ppppp1/7n/2p5/8/1P1P4/P3PPPP/RNBQKBR1 b Qq - 0 13"
     tree, whole = (
@@ -252,8 +252,9 @@ def test_the_answer_to_most_moves_shows_more_than_what_holds_of_all() -> None:
     )
     told = explain(tree)
     row = next(row for row in told.rows if row.moves[0].notation == "g6")
-    even = "after all but c4 (dxc4) and g5 (Bxg5) the answer Bxh6 is enough to show even +3."
-    assert f"+1 at best; {even}" in " ".join(row.text.split())
+    assert "+3 at best; after each the answer Bxh6 is enough" in " ".join(row.text.split())
+    given = " ".join(next(r for r in told.rows if r.moves[0].notation == "c4").text.split())
+    assert given.endswith("after c4 White takes with dxc4 and after g5 with Bxg5.")
     moves = [whole.find(move.notation) for move in row.moves]
     answers = [n for move in moves for n in whole.children(move) if whole.notation(n) == "Bxh6"]
     assert 2 * len(answers) > len(moves)

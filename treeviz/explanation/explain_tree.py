@@ -37,7 +37,7 @@ from treeviz.explanation.hopes import replies_beaten
 from treeviz.explanation.left_out_facts import MoreWords
 from treeviz.explanation.left_over import hides
 from treeviz.explanation.legend_facts import Legend
-from treeviz.explanation.look_again import with_first_seen, with_second_look
+from treeviz.explanation.look_again import with_all_given_away, with_first_seen, with_second_look
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
@@ -69,6 +69,7 @@ from treeviz.explanation.whole_facts import (
 from treeviz.explanation.within_lines import (
     lacks_reason,
     most_told,
+    spared_for_a_reason,
     stands_within_lines,
     with_all_rows,
     with_most_rows,
@@ -234,7 +235,7 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
 
 def _in_full(told: Explanation) -> Explanation:
     """Return an explanation in the most words, with all reasons that there are for a move."""
-    for more in (with_also_ruled_out, *_WHY):
+    for more in (with_also_ruled_out, *_WHY, with_all_given_away):
         told = more(told)
     return rows_in_order(told, "full")
 
@@ -244,14 +245,25 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     bests = partial(with_bests, sound=sound)
     cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier, with_tried)
     last = (with_sums, with_replies, with_no_equals)
-    first = (*_WHY, with_far_worse, with_also_ruled_out, with_takes_next, with_first_seen)
+    told = _with_why(told, words)
+    first = (with_far_worse, with_also_ruled_out, with_takes_next, with_first_seen)
     answers = [partial(with_every_answer, row=row) for row in range(len(told.rows))]
     safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
-    told_more: list[Callable[[Explanation], Explanation]] = [*first, *safer, *answers, *cuts, *last]
+    told_more: list[Callable[[Explanation], Explanation]]
+    told_more = [with_all_given_away, *first, *safer, *answers, *cuts, *last]
     for more in told_more:
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told
+
+
+def _with_why(told: Explanation, words: Words) -> Explanation:
+    """Return an explanation with what else speaks for its move, in the place of lesser things."""
+    for more in _WHY:
+        fuller = more(told)
+        ways = spared_for_a_reason(fuller) if fuller != told else ()
+        told = next((way for way in ways if stands_within_lines(way, words)), told)
+    return told
 
 
 def _with_turn(found: Explanation, told: Explanation, words: Words) -> Explanation:

@@ -12,12 +12,12 @@ from treeviz.explanation.look_again_facts import AnswerLeftOut, FoundLater
 from treeviz.explanation.reply_words import names, owned
 from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.numerals import BOUNDS
-from treeviz.formatting.phrases import in_words, listed
+from treeviz.formatting.phrases import in_words
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 
-_NAMED = 8  # moves: of more some are counted
+_NAMED, _BRIEF = 8, 3  # answers that are named, and where there is little room
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class GivesAway(FoundLater):
     """Moves of one row after each of which an answer that was left out takes, and more is lost.
 
     More than the move played loses, and by an answer that meets hardly any other move; `worse` has
-    them all.
+    them all, of which `brief` tells fewer.
     """
 
 
@@ -55,9 +55,13 @@ def gives_away_words(fact: GivesAway) -> str:
         f"after {names(moves, 'or')}{takes * (not n)} with {answer}{left}"
         for n, ((answer, left), moves) in enumerate(met.items())
     ]
-    if more := len(told[_NAMED:]):
-        told[_NAMED:] = [f"so after {in_words(more)} more"]
-    return f"Each gives something away, {shows}: {listed(told)}."
+    most = _BRIEF if fact.brief else _NAMED
+    if len(told) > most + 1:
+        more = sum(len(moves) for moves in [*met.values()][most:])
+        told[most:] = [f"likewise after {in_words(more)} others"]
+    *first, last = told
+    every = f"{', '.join(first)} and {last}" if first else last
+    return f"Each gives something away, {shows}: {every}."
 
 
 def _reckoned(fact: GivesAway, one: AnswerLeftOut) -> str:

@@ -15,7 +15,7 @@ from typing import Literal
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.given_away import given_away
 from treeviz.explanation.gives_away_facts import GivesAway
 from treeviz.explanation.look_again_facts import (
@@ -32,7 +32,7 @@ from treeviz.explanation.move_facts import Bounded
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.settled_by_now import open_beside, seeming_worse
-from treeviz.explanation.told_once import with_facts
+from treeviz.explanation.told_once import each_fact, with_facts
 from treeviz.formatting.lettering import visible
 from treeviz.tree.defences import defences
 from treeviz.tree.estimates import asks_nobody
@@ -156,12 +156,28 @@ def _gives_away(
         AnswerLeftOut.all_of(tree, found),
         (),
         Named.of(tree, played),
+        brief=True,
         depth=True,
         first=True,
     )
     told_so = with_facts(row.statements, CutFact | SameCut, settled_before=True)
     told_so = with_facts(told_so, Remaining, looked=True)
     return replace(row, statements=(Statement.of(tree, fact, [*found]), *told_so))
+
+
+def with_all_given_away(told: Explanation) -> Explanation:
+    """Return an explanation that names more of the moves that give something away.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+
+    def named(fact: Fact) -> Fact:
+        return replace(fact, brief=False) if isinstance(fact, GivesAway) else fact
+
+    return each_fact(told, named)
 
 
 def with_first_seen(told: Explanation) -> Explanation:

@@ -360,6 +360,21 @@ def _with_size(told: Explanation, **known: Any) -> Explanation:
     return replace(told, opening=tuple(opening))
 
 
+def spared_for_a_reason(told: Explanation) -> Iterator[Explanation]:
+    """Yield an explanation, and the same without what may go in the place of a reason for its move.
+
+    What others than the best answer lead to; and why deeper cuts were made: how many there are the
+    opening tells then.
+
+    Parameters
+    ----------
+    told
+        The explanation, with the reason.
+    """
+    calmer = replace(told, rows=tuple(map(_without_other_answers, told.rows)))
+    yield from (told, calmer, _without(told, DeeperCuts), _without(calmer, DeeperCuts))
+
+
 def _without(told: Explanation, kind: type[Fact]) -> Explanation:
     """Return an explanation without what it says of one kind before and after the moves.
 

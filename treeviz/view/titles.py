@@ -306,7 +306,7 @@ def _beside(tree: GameTree, root: int, move: int, others: str, noted: str) -> st
     equal = {*all_estimated_equal(tree, root)} - {move}
     if equal.issubset(better_rivals(tree, root)):  # they are named before as better than that
         others = ""
-    room = TWO_LINES - len(f"{short_move(tree, move)}{value}{noted}{others}{turned}")
+    room = TWO_LINES - len(f"{short_move(tree, move)}{value}{others}{turned}")
     does = what_it_does(tree, move, room)
     if noted.startswith(_OTHERS):
         return f"{does}{others}{noted}{turned}"

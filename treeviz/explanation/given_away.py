@@ -19,9 +19,9 @@ from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.pieces_taken import takes_what_moved
 from treeviz.tree.settled_moves import settled_line
+from treeviz.tree.taking_answers import taking_answers
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import worse_left_out
 
@@ -49,7 +49,7 @@ def given_away(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, L
     comes_to = chosen.value if settled is None else settled.worth
     found = {
         node: answer
-        for node, answer in losing_answers(tree, [m.node for m in moves if _cut(tree, m)]).items()
+        for node, answer in taking_answers(tree, [m.node for m in moves if _cut(tree, m)]).items()
         if answer.left is not None and me.better(comes_to, answer.left)
         if me.better(chosen.value, answer.value)
     }

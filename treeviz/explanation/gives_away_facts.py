@@ -14,19 +14,27 @@ from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.numerals import BOUNDS
 from treeviz.formatting.phrases import in_words
 from treeviz.game.player import Player
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.losing_answers import losing_answers
+from treeviz.tree.taking_answers import taking_answers
 
 _NAMED, _BRIEF = 8, 3  # answers that are named, and where there is little room
 
 
 @dataclass(frozen=True)
 class GivesAway(FoundLater):
-    """Moves of one row after each of which an answer that was left out takes, and more is lost.
+    """Moves of one row after each of which an answer takes, and more is lost than with that played.
 
-    More than the move played loses, and by an answer that meets hardly any other move; `worse` has
-    them all, of which `brief` tells fewer.
+    By an answer that meets hardly any other move; `worse` has them all, of which `brief` tells
+    fewer.
+
+    Attributes
+    ----------
+    searched
+        The moves of which the search itself found that answer; those to others it had left out.
     """
+
+    searched: tuple[Named, ...] = ()
 
 
 def gives_away_words(fact: GivesAway) -> str:
@@ -40,12 +48,11 @@ def gives_away_words(fact: GivesAway) -> str:
     >>> print(gives_away_words(GivesAway(white, black, 1, (), (left,), (), Named(5, "a4"))))
     It gives something away, as a second look shows: Black takes with Rxc4.
     """
-    look = f"a second look{' at what was cut' * (fact.depth and not fact.again)}"
-    shows, by = f"as {look} shows", fact.replier.name
+    by, shows = fact.replier.name, _shown(fact)
     ones = best_first(fact, fact.worse)
     if len(ones) == 1:
         takes = f"{by} takes with {ones[0].answer.notation}{_reckoned(fact, ones[0])}"
-        return f"It gives something away, {shows}: {takes}."
+        return f"It gives something away{shows}: {takes}."
     met = dict[tuple[str, str], list[Named]]()
     for one in ones:
         left = _left(fact, one, ones[0].estimate.value)
@@ -61,7 +68,15 @@ def gives_away_words(fact: GivesAway) -> str:
         told[most:] = [f"likewise after {in_words(more)} others"]
     *first, last = told
     every = f"{', '.join(first)} and {last}" if first else last
-    return f"Each gives something away, {shows}: {every}."
+    return f"Each gives something away{shows}: {every}."
+
+
+def _shown(fact: GivesAway) -> str:
+    """Return by what it is known, in a clause: not where the search itself found it."""
+    look = f"a second look{' at what was cut' * (fact.depth and not fact.again)}"
+    if not fact.searched:
+        return f", as {look} shows"
+    return f", some as {look} shows" if len(fact.searched) < len(fact.worse) else ""
 
 
 def _reckoned(fact: GivesAway, one: AnswerLeftOut) -> str:
@@ -88,8 +103,10 @@ def given_away_again(tree: GameTree, fact: GivesAway) -> bool:
     tree, fact
         The recording, and the fact.
     """
-    found = losing_answers(tree, sorted(one.move.node for one in fact.worse))
-    return {*AnswerLeftOut.all_of(tree, found)} == {*fact.worse}
+    found = taking_answers(tree, sorted(one.move.node for one in fact.worse))
+    searched = {n for n, one in found.items() if tree.columns.kind[one.answer] != PRUNED}
+    told = {*AnswerLeftOut.all_of(tree, found)} == {*fact.worse}
+    return told and {move.node for move in fact.searched} == searched
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {GivesAway: gives_away_words}

@@ -34,6 +34,7 @@ from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.settled_by_now import open_beside, seeming_worse
 from treeviz.explanation.told_once import each_fact, with_facts
 from treeviz.formatting.lettering import visible
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.defences import defences
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
@@ -159,6 +160,9 @@ def _gives_away(
         brief=True,
         depth=True,
         first=True,
+        searched=Named.all_of(
+            tree, [n for n, one in found.items() if tree.columns.kind[one.answer] != PRUNED]
+        ),
     )
     told_so = with_facts(row.statements, CutFact | SameCut, settled_before=True)
     told_so = with_facts(told_so, Remaining, looked=True)

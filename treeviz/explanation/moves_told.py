@@ -16,7 +16,7 @@ from typing import Any
 
 from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact, Side
-from treeviz.explanation.look_again_facts import FoundLater, LookedAgain, WinsAgain
+from treeviz.explanation.look_again_facts import FoundLater, WinsAgain
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.scale import Scale
@@ -186,11 +186,6 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
             known = [value for value in found if value is not None]
             at_best = "upper" if side is Player.MAX else "lower"
             best = side.best(known) if len(known) == len(found) else None
-            finite = {value for value in known if not isinf(value)}
-            both = isinstance(fact, LookedAgain) and len(row.moves) == _BOTH
-            if both and len(finite) == len(known) == _BOTH:
-                each = sorted(known, reverse=side is Player.MAX)
-                return ", ".join(value_words(value, at_best, scale) for value in each)
             return "" if best is None or isinf(best) else value_words(best, at_best, scale)
     return ""
 

@@ -87,12 +87,14 @@ def test_moves_that_give_something_away_are_told_by_themselves() -> None:
     fen = "rnbqkbn1/2ppp2r/p7/4P1p1/1P6/5KP1/P1PP1P2/RNBQ2N1 b q - 0 10"
     told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"))
     row = told.rows[-1]
-    assert [move.notation for move in row.moves] == ["Nf6", "Rh4", "Rh3", "c5"]
-    assert " ".join(row.text.split()) == (
-        "Each gives something away, as a second look at what was cut shows: after c5 White takes "
-        "with bxc5, after Nf6 with exf6 (≥ −4), after Rh4 with gxh4 (≥ −2) and after Rh3 with Nxh3 "
-        "(≥ −1)."
+    assert [move.notation for move in row.moves] == ["Nf6", "Rh4", "Rh3", "g4+", "c5"]
+    given = (
+        "Each gives something away, some as a second look at what was cut shows: after g4+ White"
     )
+    few = f"{given} takes with Kxg4, after c5 with bxc5, after Nf6 with exf6 (≥ −4) and likewise "
+    assert " ".join(row.text.split()) == f"{few}after two others."
+    full = explain(told.tree, words="full").text
+    assert "It gives something away: White takes with Kxg4" in " ".join(full.split())
     assert told.verify() == ()
     threatened = "1n3bn1/p1q1kpp1/8/1p1pN3/6Pr/7R/PPPPPP2/1RBQKB2 b - - 0 13"
     told = explain(alphabeta(games.Chess(threatened), depth=3, heuristic="material"))

@@ -8,8 +8,8 @@ from treeviz import View, alphabeta, draw, explain, games
 from treeviz.explanation.ruled_out_facts import ThreatensTake
 from treeviz.tree.best_answers import best_answers
 from treeviz.tree.threatened_takes import threatened_takes
+from treeviz.view.reason_title import what_it_does
 from treeviz.view.scene import Mark
-from treeviz.view.title_parts import what_it_does
 from treeviz.view.titles import headline
 
 chess = pytest.importorskip("chess", reason="python-chess is an extra")

@@ -45,7 +45,7 @@ def shown(text: Explanation) -> list[float]:
 
 
 def test_rows_fall_from_the_best_to_the_worst() -> None:
-    """By what they come to at best, for who moves; and it is said that they do."""
+    """By what they come to at best, for who moves, bounds last; and it is said that they do."""
     sides = set[Player]()
     for text in map(told, SEEDS):
         (order,) = [one.fact for one in text.opening if isinstance(one.fact, InSearchOrder)] or [
@@ -54,7 +54,12 @@ def test_rows_fall_from_the_best_to_the_worst() -> None:
         if not order.by_worth:
             continue
         me = text.tree.player(0)
-        assert shown(text) == sorted(shown(text), reverse=me is Player.MAX)
+        bounds = [value_shown(row, text.tree.rules.scale)[0] in "≤≥" for row in text.rows]
+        assert bounds == sorted(bounds)
+        for kind in (False, True):
+            worths = [w for w, bound in zip(shown(text), bounds, strict=True) if bound is kind]
+            assert worths == sorted(worths, reverse=me is Player.MAX)
+        assert order.bounds_last <= any(bounds)
         assert "he best moves first" in text.text
         assert "in search order" not in text.text
         sides.add(me)

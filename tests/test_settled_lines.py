@@ -13,9 +13,9 @@ from treeviz.explanation.move_facts import BestReply
 from treeviz.explanation.plays_facts import Plays
 from treeviz.tree.settled_lines import settle
 from treeviz.tree.settled_moves import stands_settled
+from treeviz.view.reason_title import what_it_does
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
-from treeviz.view.title_parts import what_it_does
 from treeviz.view.titles import headline
 
 pytestmark = pytest.mark.long("exchanges are held against searches that go on to their end")
@@ -153,7 +153,10 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     """In words, in the title and below the move: after dxc5 the queen has nothing to take."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
-    assert headline(tree).startswith("Black plays Qxb3: estimated −7 (−5 with captures counted")
+    assert headline(tree) == (
+        "Black plays Qxb3: estimated −7; it takes the pawn; cxd4, searched later, is estimated "
+        "equal; with captures counted Qxb3 −5, and none is better"
+    )
     told = explain(tree)
     text = " ".join(str(told).split())
     answers = "Qxb3 comes to −5, as White then answers with dxc5 rather than with Bf4"
@@ -171,7 +174,7 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
     best = "the best estimate: −2 (−1 with captures counted, none better)"
-    assert what_it_does(tree, tree.find("Ne5"), 99) == "; it threatens Nxc4"
+    assert what_it_does(tree, tree.find("Ne5"), 99) == "; it attacks the queen"
     assert headline(tree).startswith(f"Black plays Ne5, {best}")
     told = explain(tree)
     threat = "It attacks the queen (threatens Nxc4)."

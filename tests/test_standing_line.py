@@ -11,6 +11,7 @@ from games_told import MenInARow
 from test_settled_moves import by_hand, takes
 
 from treeviz import GameTree, View, alphabeta, draw, explain, games, minimax
+from treeviz.explanation.gives_away_facts import GivesAway
 from treeviz.explanation.look_again_facts import LookedAgain
 from treeviz.explanation.whole_facts import Tie
 from treeviz.tree.left_hanging import taken_next
@@ -90,7 +91,9 @@ def test_a_trade_is_no_lost_piece() -> None:
     fen = "r1b2bn1/p1p1q3/3pkp2/Q7/5r2/3P4/RPP1P1P1/1NB1KB2 w - - 0 15"
     told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"), words="full")
     again = [s.fact for s in told.statements if isinstance(s.fact, LookedAgain)]
+    given = [s.fact for s in told.statements if isinstance(s.fact, GivesAway)]
     names = {answer.move.notation for fact in again for answer in fact.losing}
+    names |= {answer.move.notation for fact in given for answer in fact.worse}
     assert "Qf5+" in names
     assert not names & {"Ra4", "e4"}
 

@@ -21,7 +21,7 @@ def test_an_answer_that_is_enough_is_not_called_the_strongest() -> None:
     fen = "1nbqkb2/8/2p1p3/2ppPN2/1P6/6rR/2PPK3/rNB5 w - - 0 19"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "Black answers 19 of them with Bg7" in text
+    assert "after most of them the answer Bg7 is enough to show it" in text
     out = "which hurts White after most of the other 29 moves, as a second look shows"
     assert f"It rules out Black's Rxh3, {out}." in text
     assert "so the 1,100 left out could not help White." in text
@@ -85,6 +85,4 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     fen = "r1b1kb1r/p2ppp2/7p/2B3p1/6P1/3P1P2/q3PK1P/5BNR w kq - 0 15"
     full = flat(explain(alphabeta(games.Chess(fen), depth=3, heuristic="material")))
     assert "2,208 branches cut" in full
-    assert "The 1,765 deeper cuts were made for the same kind of reason." in full
-    assert "the 443 left out" in full
-    assert 1765 + 443 == 2208
+    assert "2,208 branches cut, 1,765 of them beyond the second ply: one answer was enough" in full

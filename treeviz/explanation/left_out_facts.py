@@ -33,7 +33,8 @@ class InSearchOrder(Fact):
     as good. `grouped`: whether some are told together. `in_full`: whether nothing is known of these
     but that they were searched in full, so that none is called the best. `by_worth`: whether no
     row refers to that order, so that the best moves come first. `guessed`: whether the move played
-    is the best by its estimate, which may mislead.
+    is the best by its estimate, which may mislead. `bounds_last`: whether moves of which only a
+    bound is known stand behind others that are worse than the one played.
     """
 
     own_line: ClassVar[bool] = True
@@ -44,6 +45,7 @@ class InSearchOrder(Fact):
     in_full: bool = False
     by_worth: bool = False
     guessed: bool = False
+    bounds_last: bool = False
 
     @property
     def judged_by(self) -> str:
@@ -238,9 +240,13 @@ def in_search_order(fact: InSearchOrder) -> str:
         means = f'; {sign} means "at best for {fact.worse.name}"'
     together = [", similar moves together"] * fact.grouped
     if fact.by_worth:
-        orders, together = ["The best moves first"], [", similar ones together"] * fact.grouped
+        then = ", then bounds" * fact.bounds_last
+        orders, together = (
+            [f"The best moves first{then}"],
+            [", similar ones together"] * fact.grouped,
+        )
         if means:  # a bound may hide how bad moves are
-            orders.insert(0, f"By {fact.judged_by}, the best moves first")
+            orders.insert(0, f"By {fact.judged_by}, the best moves first{then}")
     # What goes without saying is left out where it would take another line.
     ways = [f"{order}{alike}{means}:" for order in orders for alike in (*together, "")]
     shortest = ways[-1] if fact.played or fact.by_worth else ways[0]

@@ -389,7 +389,7 @@ def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str
     if fact.compared:
         return ""
     if fact.won:
-        return f"; {move} wins"
+        return f"; {owned(move, fact.mover.name)} wins instead"
     if plain:
         return f"; the move played gives {fact.scale.signed(group.than.value)}"
     return f", {worse_than_with(move, group.than.value, fact.scale)}"

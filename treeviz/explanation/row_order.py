@@ -61,7 +61,10 @@ def as_good_next(rows: Sequence[MovesTold]) -> tuple[MovesTold, ...]:
 
 
 def rows_by_worth(rows: Sequence[MovesTold], me: Player) -> tuple[MovesTold, ...]:
-    """Return rows by what their moves come to at best, those of one worth in the order they have.
+    """Return rows by what their moves come to, those of one worth in the order they have.
+
+    Bounds come last: a move of which only a bound is known would else stand above worse ones of
+    which all is known, as if it were better. Those that lose are the very last.
 
     Parameters
     ----------
@@ -72,16 +75,37 @@ def rows_by_worth(rows: Sequence[MovesTold], me: Player) -> tuple[MovesTold, ...
     """
     sign = 1 if me is Player.MAX else -1
 
-    def worth(row: MovesTold) -> tuple[bool, bool, float]:
+    def worth(row: MovesTold) -> tuple[bool, bool, bool, float]:
         again = (one.fact for one in row.statements if isinstance(one.fact, FoundLater))
         found = {one.move.node: one.estimate.value for fact in again for one in fact.worse}
         values = (found.get(move.node, move.value) for move in row.moves)
         known = [sign * value for value in values if value is not None]
-        lost = all(move.lost for move in row.moves)  # however high the bound of the search
-        return lost, not known, -max(known, default=0.0)
+        return is_lost_row(row), is_bounded_row(row), not known, -max(known, default=0.0)
 
     as_good = [row for row in rows if _is_level(row) or _is_worth_as_much(row, rows[0])]
     return (*as_good, *sorted((row for row in rows if row not in as_good), key=worth))
+
+
+def is_lost_row(row: MovesTold) -> bool:
+    """Return whether all moves of a row lose, however high the bound that the search left.
+
+    Parameters
+    ----------
+    row
+        The moves.
+    """
+    return all(move.lost for move in row.moves)
+
+
+def is_bounded_row(row: MovesTold) -> bool:
+    """Return whether only bounds are known of some moves of a row, or nothing.
+
+    Parameters
+    ----------
+    row
+        The moves.
+    """
+    return not (_is_level(row) or all(move.known == "exact" for move in row.moves))
 
 
 def _is_level(row: MovesTold) -> bool:

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import isinf
 
@@ -20,7 +21,13 @@ from treeviz.explanation.look_again_facts import WinsAgain
 from treeviz.explanation.moves_told import MovesTold, value_shown
 from treeviz.explanation.near_cuts import with_answers_cut
 from treeviz.explanation.opinion_shown import opinion_shown
-from treeviz.explanation.row_order import FEW_ROWS, as_good_next, chosen_first, rows_by_worth
+from treeviz.explanation.row_order import (
+    FEW_ROWS,
+    as_good_next,
+    chosen_first,
+    is_bounded_row,
+    rows_by_worth,
+)
 from treeviz.explanation.told_once import level_marked, told_once, with_facts
 from treeviz.explanation.whole_facts import SearchedTo, ValuesMean
 from treeviz.explanation.words import Words
@@ -81,6 +88,7 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
         grouped=grouped,
         in_full=in_full,
         by_worth=by_worth,
+        bounds_last=by_worth and _ends_with_bounds(told.rows),
         guessed=by_worth and rests_on_estimates(told.tree, told.rows[0].moves[0].node),
     )
     written = any(_bounded(row, told.tree.rules.scale) for row in told.rows)
@@ -101,6 +109,13 @@ def _judged_and_gathered(told: Explanation) -> bool:
     gathered = any(isinstance(one.fact, CutsGathered) for one in told.closing)
     gathered = gathered or any(map(tells_size_alone, told.opening))
     return gathered and not wins and not asks_nobody(told.tree)
+
+
+def _ends_with_bounds(rows: Sequence[MovesTold]) -> bool:
+    """Return whether bounds follow moves that are worse than that played, and known exactly."""
+    bounded = [row for row in rows if is_bounded_row(row)]
+    worse = (row.moves[0].value != rows[0].moves[0].value for row in rows if row not in bounded)
+    return bool(bounded) and any(worse)
 
 
 def _is_unfinished(fact: Fact) -> bool:

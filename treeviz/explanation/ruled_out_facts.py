@@ -200,32 +200,33 @@ def rules_out_words(fact: RulesOut) -> str:
     they, answers = possessive(fact.opponent.name), fact.answer
     if fact.also:
         answers = f"{fact.answer} and {fact.also}"
-    which = "one of which" if fact.also else "which"
     hurts = f"seems to hurt {fact.mover.name}" if fact.back else f"hurts {fact.mover.name}"
-    why = f"{which} {hurts} after {least}{others}"
+    why = f", which {hurts} after {least}{others}"
+    if fact.also:
+        why = f": after {least}{others} one of them {hurts}"
     if fact.sure:
-        why = f"{they} strongest answer{'s' * bool(fact.also)} to {others}"
+        why = f", {they} strongest answer{'s' * bool(fact.also)} to {others}"
     if fact.back:
         why += f" (the depth ends before {fact.mover.name} can take back)"
     else:
         why += ", as a second look shows" * fact.checked
     if fact.itself:
-        hurts = f", {why}" if fact.sure else f": {they} {answers} {why.removeprefix('which ')}"
+        hurts = why if fact.sure else f": {they} {answers} {why.removeprefix(', which ')}"
         return f"It takes {fact.answer} first{hurts}."
     if fact.remark:
         return (
-            f"{they[0].upper()}{they[1:]} {answers}, {why}, {fact.remark} there; after "
+            f"{they[0].upper()}{they[1:]} {answers}{why}, {fact.remark} there; after "
             f"{fact.move.notation} it does not."
         )
     if fact.met:
         if fact.sure:
-            return f"It meets {fact.answer}, {why}, with {fact.met}."
+            return f"It meets {fact.answer}{why}, with {fact.met}."
         hurts += why.partition(others)[2]
         told = f"It meets {they} {fact.answer} with {fact.met}"
         return f"{told}; after {least}{others} {fact.answer} {hurts}."
     rules_out = "avoids" if fact.back else "rules out"
     does = f"It {fact.by} and so {rules_out}" if fact.by else f"It {rules_out}"
-    return f"{does} {answers if fact.sure else f'{they} {answers}'}, {why}."
+    return f"{does} {answers if fact.sure else f'{they} {answers}'}{why}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import inf, isinf
 
-from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.formatting.tied import tied
@@ -20,10 +19,7 @@ from treeviz.tree.equals_with_captures import less_with_captures
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth, plies_past
-from treeviz.tree.man_taken import man_taken
-from treeviz.tree.prepared_take import prepared_take, take_that_follows
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.threats_left import threats_left
@@ -36,6 +32,7 @@ from treeviz.view.less_than_equal import some_less
 from treeviz.view.lost_to import lost_to
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
+from treeviz.view.reason_title import what_it_does
 from treeviz.view.second_look import worse_found
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.turned_note import counted_note, turned_note
@@ -105,57 +102,6 @@ def threatened(tree: GameTree, node: int) -> str:
         return f"makes {count(len(threats), 'threat')}"
     named = [short_move(tree, win) for win in threats]
     return f"threatens {listed(named)}" if named else ""
-
-
-def what_it_does(tree: GameTree, move: int, room: int) -> str:
-    """Return why an estimated move is played: which man it takes, which answer it rules out.
-
-    Or which take it prepares.
-
-    ``"; it takes the rook and rules out the answer Qxd2+"``, or as much of it as there is room for.
-
-    Parameters
-    ----------
-    tree, move
-        The recording, and the node of the move.
-    room
-        How many letters it may have.
-    """
-    out, taken = ruled_out(tree, move), _takes(tree, move)
-    told = [taken] if taken else []
-    if out is not None:
-        answer = short_move(tree, out.answer)
-        met = "" if out.met is None else short_move(tree, out.met)
-        also = "" if out.also is None else f" and {short_move(tree, out.also)}"
-        kept = "disarms" if out.harmless else "rules out the answer"
-        does = f"meets {answer} with {met}" if met else f"{kept} {answer}"
-        if out.itself:
-            which = "all" if len(out.moves) == out.among else "most"
-            they = possessive(short_side(tree, tree.player(move)))
-            does = f"takes {they} best answer to {which} others"
-        told.append(does)
-        if also and len(f"; it {listed(told)}s{also}") <= room:
-            told[-1] = f"rules out the answers {answer}{also}"
-    elif (take := prepared_take(tree, move)) is not None:
-        told.append(f"threatens {visible(take.move)}")
-    elif not told and (man := take_that_follows(tree, move)):
-        told.append(f"then takes the {man}")
-    for number in range(len(told), 0, -1):
-        does = f"; it {listed(told[:number])}"
-        if len(does) <= room:
-            return does
-    return ""
-
-
-def _takes(tree: GameTree, move: int) -> str:
-    """Return which man a move takes, and which one the answer to it takes; empty if none."""
-    man, line = man_taken(tree, move), tree.best_play(move)
-    if not man:
-        return ""
-    lost = man_taken(tree, line[1]) if len(line) > 1 else ""
-    if lost == man:
-        return f"trades {man}s"
-    return f"takes the {man} for the {lost}" if lost else f"takes the {man}"
 
 
 def after_any_other(tree: GameTree, root: int, move: int) -> str:

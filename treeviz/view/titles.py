@@ -14,22 +14,23 @@ from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import capitalised, listed
 from treeviz.game.player import Player
 from treeviz.tree.asked_once import asked_once
-from treeviz.tree.columns import PRUNED
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import longest_defence, telling_end, tells_when
-from treeviz.tree.unseen_wins import met_past_depth, unseen_wins
+from treeviz.tree.unseen_wins import met_past_depth
 from treeviz.view.beside_a_win import others_told, wins_besides
-from treeviz.view.equals import equally_good, found_level, found_worse
+from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
+from treeviz.view.left_open_title import all_level, may_be_equalled, open_beside_best, search_when
 from treeviz.view.less_than_equal import all_estimated_equal, less_title
 from treeviz.view.lost_title import lost_title
 from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.past_depth_note import better_rivals, once_taken_note
 from treeviz.view.readings import returned
+from treeviz.view.reason_title import what_it_does
 from treeviz.view.theory_title import theory_title
 from treeviz.view.title_parts import (
     TWO_LINES,
@@ -44,16 +45,16 @@ from treeviz.view.title_parts import (
     search_place,
     threatened,
     unsearched_others,
-    what_it_does,
     written_value,
 )
-from treeviz.view.turned_note import turned_note
+from treeviz.view.turned_note import counted_note, turned_note
 from treeviz.view.undecided_title import undecided_title
 
 _NAMED = 3  # equally good moves are named, more are counted
 _ESTIMATED = "estimated equal"
 _LONG = 86  # letters of a line: a reason that makes it longer is not told
-_OTHERS = ";"  # that they come to more: what the move does would be read as theirs behind it
+_WITH_COUNT = 150  # letters of a title that also tells what comes of captures
+_OTHERS = ";"  # that they come to more
 _ONE_LINE = 92  # letters of a title in one line of a slide
 _LINE = 60.0  # ems of a line to where a picture begins
 
@@ -149,11 +150,11 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         return f"{name}, the only move {which}: {worth}{after_any_other(tree, root, move)}"
     if rests_on_estimates(tree, root):
         return _estimated(tree, root, move)
-    if moves := best if len(best) > 1 else _all_level(tree, root, move):
+    if moves := best if len(best) > 1 else all_level(tree, root, move):
         place, others = _among(tree, moves, move, "equal moves", "equally good")
         return f"{name}{place}: {worth}{others}"
-    if _may_be_equalled(tree, root, move):
-        others, settled = _open(tree, root, move)
+    if may_be_equalled(tree, root, move):
+        others, settled = open_beside_best(tree, root, move)
         told = settled and "none is better" not in others
         return f"{name}: {worth}{others}{', none is better' * told}"
     return f"{name}, the best move: {worth}"
@@ -238,18 +239,19 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         return f"{name}: estimated {value}{_beside(tree, root, move, others, noted)}"
     noted = once_taken_note(tree, root, named=True)
     leading = f"{name}, the best estimate: {value}{noted}"
-    if _may_be_equalled(tree, root, move):
+    if may_be_equalled(tree, root, move):
         if told := _level(tree, root, move):
             return f"{name}{told}"
-        others, settled = _open(tree, root, move)
+        others, settled = open_beside_best(tree, root, move)
         others = others.replace("none is better, ", "")  # it is the best
         if others or not settled:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
+    counted = counted_note(tree, root) or (noted if noted.startswith(_OTHERS) else "")
+    if counted:  # behind what the move does, which would be read as that of others
+        told = f"{name}, the best estimate: {value}"
+        return f"{told}{what_it_does(tree, move, _WITH_COUNT - len(f'{told}{counted}'))}{counted}"
     if told := turned_note(tree, root):
         return f"{leading}{told}"
-    if noted.startswith(_OTHERS):
-        does = what_it_does(tree, move, TWO_LINES - len(leading))
-        return f"{name}, the best estimate: {value}{does}{noted}"
     does = what_it_does(tree, move, _LONG - len(leading))
     return leading + (does or next_best(tree, root, move))
 
@@ -263,15 +265,7 @@ def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str)
         return f", {search_place(moves, move)} {many}", ""
     called = estimated_name if few == _ESTIMATED else short_move
     others = listed([called(tree, node) for node in rest])
-    return "", f"; {others}{_when(moves, move)} {'are' if len(rest) > 1 else 'is'} {few}"
-
-
-def _when(moves: Sequence[int], move: int) -> str:
-    """Return when the others of some moves were searched: all later than this one, or earlier."""
-    others = [node for node in moves if node != move]
-    if move < min(others):
-        return ", searched later,"
-    return ", searched earlier," if move > max(others) else ""
+    return "", f"; {others}{search_when(moves, move)} {'are' if len(rest) > 1 else 'is'} {few}"
 
 
 def _level(tree: GameTree, root: int, move: int) -> str:
@@ -279,7 +273,7 @@ def _level(tree: GameTree, root: int, move: int) -> str:
 
     Empty where it leaves some of them open, or finds none equal.
     """
-    moves = _all_level(tree, root, move)
+    moves = all_level(tree, root, move)
     if not moves:
         return ""
     noted = once_taken_note(tree, root, named=False)
@@ -288,13 +282,6 @@ def _level(tree: GameTree, root: int, move: int) -> str:
         return placed_among(tree, root, move, place)
     value = written_value(tree, root)
     return f"{place}: estimated {value}{_beside(tree, root, move, others, noted)}"
-
-
-def _all_level(tree: GameTree, root: int, move: int) -> list[int]:
-    """Return all moves that are as good, if a second look settles which; empty if not."""
-    level = found_level(tree, root, move)
-    equal, better = _left_open(tree, root, move)
-    return [] if better or not level or not level.issuperset(equal) else sorted([move, *level])
 
 
 def _beside(tree: GameTree, root: int, move: int, others: str, noted: str) -> str:
@@ -306,63 +293,14 @@ def _beside(tree: GameTree, root: int, move: int, others: str, noted: str) -> st
     equal = {*all_estimated_equal(tree, root)} - {move}
     if equal.issubset(better_rivals(tree, root)):  # they are named before as better than that
         others = ""
+    if counted := counted_note(tree, root, named=bool(others)):
+        room = _WITH_COUNT - len(f"{short_move(tree, move)}{value}{others}{counted}")
+        return f"{what_it_does(tree, move, room)}{others}{counted}"
     room = TWO_LINES - len(f"{short_move(tree, move)}{value}{others}{turned}")
     does = what_it_does(tree, move, room)
     if noted.startswith(_OTHERS):
         return f"{does}{others}{noted}{turned}"
     return f"{noted}{does}{others}{turned}"
-
-
-def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
-    """Return which moves beside the best one the search left open, and whether none is better."""
-    equal, better = _left_open(tree, root, best)
-    if better:
-        return "; no move is shown to be better", False
-    if not equal:
-        return "", True
-    searched = [node for node in equal if tree.columns.kind[node] != PRUNED]
-    when = _when([best, *searched], best) if searched else ", never looked at,"
-    if len(searched or equal) > _NAMED:
-        level = found_level(tree, root, best).intersection(searched)
-        if level:
-            are = f"{count(len(level), 'other')} {'is' if len(level) == 1 else 'are'} as good"
-            return (
-                f"; none is better, {are}, {len(searched) - len(level)} more may be",
-                True,
-            )
-        number = f"{len(searched or equal)} others{when * (not searched)}"
-        return f"; none is better, {number} may be as good", True
-    named = listed([short_move(tree, node) for node in searched or equal])
-    return f"; {named}{when} may be as good", True
-
-
-def _left_open(tree: GameTree, root: int, best: int) -> tuple[list[int], bool]:
-    """Return the moves that may be as good as the best one, and whether any may be better."""
-    player, worth = tree.player(root), tree.bounds(best)
-    rivals = [(node, tree.bounds(node)) for node in _rivals(tree, root, best)]
-    if player is Player.MAX:
-        equal = [node for node, (_, high) in rivals if high >= worth[0]]
-        better = any(high > worth[1] for _, (_, high) in rivals)
-    else:
-        equal = [node for node, (low, _) in rivals if low <= worth[1]]
-        better = any(low < worth[0] for _, (low, _) in rivals)
-    worse = found_worse(tree, root, best)
-    return [node for node in equal if node not in worse], better
-
-
-def _may_be_equalled(tree: GameTree, root: int, best: int) -> bool:
-    """Tell whether the search left open that another move is worth as much as the best one."""
-    player, others = tree.player(root), _rivals(tree, root, best)
-    if player is Player.MAX:
-        return any(tree.bounds(node)[1] >= tree.bounds(best)[0] for node in others)
-    return any(tree.bounds(node)[0] <= tree.bounds(best)[1] for node in others)
-
-
-def _rivals(tree: GameTree, root: int, best: int) -> list[int]:
-    """Return the other moves, but those that the rules refute."""
-    they = tree.player(root).other
-    others = (node for node in tree.children(root) if node != best)
-    return [node for node in others if not unseen_wins(tree, node, they)]
 
 
 def _worth(tree: GameTree, root: int) -> str:

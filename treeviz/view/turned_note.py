@@ -53,7 +53,7 @@ def _played(tree: GameTree, root: int) -> str:
     return "this" if choice is None else short_move(tree, choice)
 
 
-def counted_note(tree: GameTree, root: int) -> str:
+def counted_note(tree: GameTree, root: int, *, named: bool = False) -> str:
     """Return what the move played comes to with captures counted, like which others, in a clause.
 
     Empty where it stands, and where that is neither the best nor known of another move.
@@ -62,6 +62,8 @@ def counted_note(tree: GameTree, root: int) -> str:
     ----------
     tree, root
         The recording, and the position.
+    named
+        Whether the move played is named, as others stand before it.
     """
     settled, turned = settled_line(tree, root), turned_by_takes(tree, root)
     if settled is None or settled.worth == tree.value_at(root):
@@ -76,6 +78,8 @@ def counted_note(tree: GameTree, root: int) -> str:
     told = f", like {listed(like)}" if like else ""
     if number := _alike(tree, root, settled.worth):
         worth = f"{'both are' if number == _BOTH else f'all {number} are'} {worth}"
+    elif named:
+        worth = f"{_played(tree, root)} {worth}"
     return f"; with captures counted {worth}{told}{best}"
 
 

@@ -1,0 +1,71 @@
+"""Why an estimated move is played, for a title: a node → a clause.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
+>>> what_it_does(tree, tree.choice(0), 90)  # nothing is ever taken
+''
+"""
+
+from __future__ import annotations
+
+from treeviz.formatting.lettering import visible
+from treeviz.formatting.phrases import listed, possessive
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.man_taken import man_taken
+from treeviz.tree.prepared_take import prepared_take, take_that_follows
+from treeviz.tree.ruled_out import ruled_out
+from treeviz.view.attack_title import attack_title
+from treeviz.view.names import short_move, short_side
+
+
+def what_it_does(tree: GameTree, move: int, room: int) -> str:
+    """Return why an estimated move is played: which man it takes, which answer it rules out.
+
+    Or which take it prepares.
+
+    ``"; it takes the rook and rules out the answer Qxd2+"``, or as much of it as there is room for.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node of the move.
+    room
+        How many letters it may have.
+    """
+    out, taken = ruled_out(tree, move), _takes(tree, move)
+    told = [taken] if taken else []
+    if out is not None:
+        answer = short_move(tree, out.answer)
+        met = "" if out.met is None else short_move(tree, out.met)
+        also = "" if out.also is None else f" and {short_move(tree, out.also)}"
+        kept = "disarms" if out.harmless else "rules out the answer"
+        does = f"meets {answer} with {met}" if met else f"{kept} {answer}"
+        if out.itself:
+            which = "all" if len(out.moves) == out.among else "most"
+            they = possessive(short_side(tree, tree.player(move)))
+            does = f"takes {they} best answer to {which} others"
+        told.append(does)
+        if also and len(f"; it {listed(told)}s{also}") <= room:
+            told[-1] = f"rules out the answers {answer}{also}"
+    elif attack := attack_title(tree, move):
+        told.append(attack)
+    elif (take := prepared_take(tree, move)) is not None:
+        told.append(f"threatens {visible(take.move)}")
+    elif not told and (man := take_that_follows(tree, move)):
+        told.append(f"then takes the {man}")
+    for number in range(len(told), 0, -1):
+        does = f"; it {listed(told[:number])}"
+        if len(does) <= room:
+            return does
+    return ""
+
+
+def _takes(tree: GameTree, move: int) -> str:
+    """Return which man a move takes, and which one the answer to it takes; empty if none."""
+    man, line = man_taken(tree, move), tree.best_play(move)
+    if not man:
+        return ""
+    lost = man_taken(tree, line[1]) if len(line) > 1 else ""
+    if lost == man:
+        return f"trades {man}s"
+    return f"takes the {man} for the {lost}" if lost else f"takes the {man}"

@@ -173,7 +173,7 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     """Told in a title with room for it and in words, unless it is no good: nobody plays it then."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
-    best = "the best estimate: −2 (−1 with captures counted, none better)"
+    best = "the best estimate: −2; it attacks the queen; with captures counted −1"
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it attacks the queen"
     assert headline(tree).startswith(f"Black plays Ne5, {best}")
     told = explain(tree)

@@ -29,10 +29,11 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth
 from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
-from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
+from treeviz.tree.unseen_wins import met_past_depth, win_past_depth, won_past_depth
 
 _PLIES = 3  # positions of a line: of fewer nothing is told
 _NAMED = 4  # moves; of more the first
+_WINS = 3  # moves with which a win is completed: more are not named
 _SEARCHED = {INNER, TERMINAL, HORIZON, PRUNED}  # what a search that stops at a depth is made of
 
 
@@ -75,6 +76,8 @@ class ProvedAnyway(Fact):
         The move that is chosen, as it is written; empty: none is.
     beaten
         Other open moves to which the best answer wins two plies past the depth, by the rules.
+    wins
+        The moves, as they are written, one of which wins after each of `answers`.
     """
 
     sure: tuple[Sure, ...]
@@ -90,6 +93,7 @@ class ProvedAnyway(Fact):
     exact: bool = False
     choice: str = ""
     beaten: tuple[PlacedMove, ...] = ()
+    wins: tuple[str, ...] = ()
 
 
 def proved_anyway(
@@ -146,7 +150,20 @@ def proved_anyway(
         exact=all(tree.bound(move.node) == "exact" for move in unknown),
         choice="" if choice is None else tree.notation(choice),
         beaten=tuple(m for m in unknown if m.node != choice and beaten_past_depth(tree, m.node)),
+        wins=wins_after(tree, answers),
     )
+
+
+def wins_after(tree: GameTree, answers: Sequence[int]) -> tuple[str, ...]:
+    """Return the moves, as they are written, one of which wins after each of some answers.
+
+    Parameters
+    ----------
+    tree, answers
+        The recording, and the nodes of the answers, where the depth ends.
+    """
+    wins = (win_past_depth(tree, answer) for answer in answers)
+    return tuple(dict.fromkeys(win for win in wins if win))
 
 
 def _swing(tree: GameTree, node: int) -> str:
@@ -213,7 +230,9 @@ def proved_words(fact: ProvedAnyway) -> str:
     if not fact.sure:
         return _nothing_proved(fact)
     answers = "the only answer" if len(fact.answers) == 1 else "every answer"
-    by_rules = f"One ply past the depth {fact.shown} wins all the same: at once after {answers}."
+    named = f", with {listed(fact.wins, 'or')}" if 0 < len(fact.wins) <= _WINS else ""
+    by_rules = f"One ply past the depth {fact.shown} wins all the same: at once after {answers}"
+    by_rules += f"{named}."
     told = []
     for means, value in dict.fromkeys(sure[1:] for sure in fact.sure):
         moves = [sure.move for sure in fact.sure if sure[1:] == (means, value)]

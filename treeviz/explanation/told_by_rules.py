@@ -42,7 +42,7 @@ from treeviz.explanation.move_facts import (
 from treeviz.explanation.other_answers import OtherAnswers, win_next_after
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
-from treeviz.explanation.proved_anyway import ProvedAnyway
+from treeviz.explanation.proved_anyway import ProvedAnyway, wins_after
 from treeviz.explanation.reasons import what_it_blocks
 from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.retakes import regained, taken_after, taken_at_end, taken_back
@@ -160,7 +160,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         above = tree.columns.parent[fact.won[0].node] if fact.won else 0
         winning = set(won_past_depth(tree, above)) if fact.won else set[int]()
         told_too = {move.node for move in fact.won[1:]}
-        return told_too <= winning and all(win_past_depth(tree, answer) for answer in fact.answers)
+        won = all(win_past_depth(tree, answer) for answer in fact.answers)
+        return won and told_too <= winning and wins_after(tree, fact.answers) == fact.wins
     if isinstance(fact, Tie):
         return _tied(tree, fact)
     if isinstance(fact, MeetsThreat) and fact.brief:

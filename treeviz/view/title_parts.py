@@ -215,7 +215,7 @@ def _looked_at_again(tree: GameTree, me: Player, bounds: Mapping[int, float]) ->
 def past_depth(tree: GameTree, root: int, move: int) -> str:
     """Return what the rules show one ply past the depth, where the move rests on an estimate.
 
-    To which answer it loses, or that it wins whatever is answered, or which others do.
+    To which answer it loses, or which others win whatever is answered.
 
     Parameters
     ----------
@@ -245,18 +245,11 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
         return f"{wins}; only {listed([short_move(tree, n) for n in spared])} {lose} so"
     if not won or (move not in won and len(won) > _NAMED):
         return ""
-    if isinf(tree.value_at(root) or 0.0) and move in won:
+    if move in won:
         return ""  # the title says that it wins
-    best = tree.best_children(root)
-    all_win = len(best) > 1 and set(best) <= set(won)
-    either = len(best) == _BOTH
-    every = "either" if either else f"all {len(best)}"
-    alone = every if all_win else "it"
-    which = alone if move in won else listed([short_move(tree, n) for n in won])
-    win = "win" if (all_win and not either) or (move not in won and len(won) > 1) else "wins"
+    which, win = listed([short_move(tree, n) for n in won]), "win" if len(won) > 1 else "wins"
     they = short_side(tree, tree.player(root).other)
-    instead = " instead," * (move not in won)
-    return f"; one ply past the depth {which} {win}{instead} whatever {they} answers"
+    return f"; one ply past the depth {which} {win} instead, whatever {they} answers"
 
 
 def _is_lost(tree: GameTree, move: int) -> bool:

@@ -145,6 +145,8 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         return f"{name}{only}: {worth}"
     if winner is not None:
         return f"{name}{lost_title(tree, root, move, worth)}"
+    if rests_on_estimates(tree, root) and met_past_depth(tree, move):
+        return _past_depth(tree, root, move)
     if saves(tree, root, move):
         which = "not seen to lose" if rests_on_estimates(tree, root) else "that does not lose"
         return f"{name}, the only move {which}: {worth}{after_any_other(tree, root, move)}"
@@ -224,8 +226,6 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     if isinf(worth):  # as good as a win for one of them
         if (worth > 0) is not (tree.player(root) is Player.MAX):
             return f"{name}: by the estimates every move loses ({value})"
-        if met_past_depth(tree, move):
-            return f"{name}{of_winning(tree, best, move)}, as the rules show one ply past the depth"
         return f"{name}: by the estimates it wins ({value})"
     room = TWO_LINES - len(f"{name}{less_title(tree, root, does='')}")
     if told := less_title(tree, root, does=what_it_does(tree, move, room)):
@@ -254,6 +254,17 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         return f"{leading}{told}"
     does = what_it_does(tree, move, _LONG - len(leading))
     return leading + (does or next_best(tree, root, move))
+
+
+def _past_depth(tree: GameTree, root: int, move: int) -> str:
+    """Return a move that wins by the rules, which no estimate has found."""
+    won = f"{short_move(tree, move)}{of_winning(tree, tree.best_children(root), move)}"
+    found = f"{won}, as the rules show one ply past the depth"
+    if not isinf(tree.value_at(root) or 0.0) and not asks_nobody(tree):
+        found += f" (estimated {written_value(tree, root)})"
+    if not saves(tree, root, move):
+        return found
+    return f"{found}{after_any_other(tree, root, move) or '; every other move loses'}"
 
 
 def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str) -> tuple[str, str]:

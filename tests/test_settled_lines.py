@@ -213,7 +213,9 @@ def test_all_moves_that_win_by_the_rules_are_told_together() -> None:
     assert "Who wins after (0,2)-(0,3) is open." in text
     assert "ways to go wrong" not in text
     assert told.verify() == ()
-    assert headline(tree).endswith("one ply past the depth all 3 win whatever Vertical answers")
+    assert headline(tree).endswith(
+        "first of 3 moves that win, as the rules show one ply past the depth (estimated −2)"
+    )
     whole = minimax(games.Domineering("V.../V.../VHH./V... H"))
     for name in ("(0,1)-(0,2)", "(1,1)-(1,2)", "(1,2)-(1,3)"):
         assert whole.winner(whole.best_play(whole.find(name))[-1]) is Player.MIN
@@ -228,9 +230,9 @@ def test_a_trade_of_who_is_ahead_already_is_no_threat() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "q3kb1r/r2npp2/p1p1bn2/1pNp3p/1P4pP/P1PP1PP1/1B2P1B1/1R1Q1KNR b - - 1 21"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
-    told = "estimated −1 (0 with captures counted; gxf3 may be better)"
-    equal = "it trades knights; gxf3, searched later, is estimated equal"
-    assert headline(tree) == f"Black plays Nxc5: {told}; {equal}"
+    told = "estimated −1; it trades knights; gxf3, searched later, is estimated equal"
+    counted = "(0 for Nxc5 with captures counted; gxf3 may be better)"
+    assert headline(tree) == f"Black plays Nxc5: {told} {counted}"
     text = " ".join(str(explain(tree)).split())
     assert "threatens" not in text
     assert "no move does better by that count, unless gxf3 does: not settled" in text

@@ -69,7 +69,7 @@ def test_moves_that_a_title_names_are_drawn() -> None:
     assert {"d8=Q+", "d8=R+"} <= shown
     tree = alphabeta(games.Chess(TRAPPED), depth=2, heuristic="material")
     assert headline(tree).endswith(
-        "+7; with captures counted, Nbd4 is as good, too, and none better"
+        "the bishop; with captures counted, Nbd4 is as good, too, and none better"
     )
     told = explain(tree)
     effect = "Nbd4 only seems worse than Bxf6+, a horizon effect: with captures counted it comes"

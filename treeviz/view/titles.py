@@ -232,11 +232,10 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         return f"{name}{told}"
     if len(best) > 1:
         best = all_estimated_equal(tree, root)
-        noted = once_taken_note(tree, root, named=False)
         place, others = _among(tree, best, move, "moves estimated equal", _ESTIMATED)
         if not others:
             return f"{name}{placed_among(tree, root, move, place)}"
-        return f"{name}: estimated {value}{_beside(tree, root, move, others, noted)}"
+        return f"{name}: estimated {value}{_beside(tree, root, move, others)}"
     noted = once_taken_note(tree, root, named=True)
     leading = f"{name}, the best estimate: {value}{noted}"
     if may_be_equalled(tree, root, move):
@@ -246,8 +245,8 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         others = others.replace("none is better, ", "")  # it is the best
         if others or not settled:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
-    counted = counted_note(tree, root) or (noted if noted.startswith(_OTHERS) else "")
-    if counted:  # behind what the move does, which would be read as that of others
+    counted = counted_note(tree, root) or noted + turned_note(tree, root)
+    if counted.startswith(_OTHERS):  # behind what the move does, which would be read as of others
         told = f"{name}, the best estimate: {value}"
         return f"{told}{what_it_does(tree, move, _WITH_COUNT - len(f'{told}{counted}'))}{counted}"
     if told := turned_note(tree, root):
@@ -287,31 +286,28 @@ def _level(tree: GameTree, root: int, move: int) -> str:
     moves = all_level(tree, root, move)
     if not moves:
         return ""
-    noted = once_taken_note(tree, root, named=False)
     place, others = _among(tree, moves, move, "moves estimated equal", _ESTIMATED)
     if not others:
         return placed_among(tree, root, move, place)
-    value = written_value(tree, root)
-    return f"{place}: estimated {value}{_beside(tree, root, move, others, noted)}"
+    return f"{place}: estimated {written_value(tree, root)}{_beside(tree, root, move, others)}"
 
 
-def _beside(tree: GameTree, root: int, move: int, others: str, noted: str) -> str:
-    """Return what a move does, which others are estimated equal, and which are once all is taken.
+def _beside(tree: GameTree, root: int, move: int, others: str) -> str:
+    """Return what a move does, which others are estimated equal, and what comes of captures.
 
-    As far as there is room in two lines, the others first; `noted`: what its value comes to then.
+    As far as there is room, the others and what they come to first.
     """
-    value, turned = written_value(tree, root), turned_note(tree, root)
     equal = {*all_estimated_equal(tree, root)} - {move}
     if equal.issubset(better_rivals(tree, root)):  # they are named before as better than that
         others = ""
-    if counted := counted_note(tree, root, named=bool(others)):
-        room = _WITH_COUNT - len(f"{short_move(tree, move)}{value}{others}{counted}")
-        return f"{what_it_does(tree, move, room)}{others}{counted}"
-    room = TWO_LINES - len(f"{short_move(tree, move)}{value}{others}{turned}")
-    does = what_it_does(tree, move, room)
-    if noted.startswith(_OTHERS):
-        return f"{does}{others}{noted}{turned}"
-    return f"{noted}{does}{others}{turned}"
+    name = short_move(tree, move)
+    counted = counted_note(tree, root, named=bool(others)) or (
+        once_taken_note(tree, root, named=False, whose=name * bool(others))
+        + turned_note(tree, root)
+    )
+    told = f"{name}: estimated {written_value(tree, root)}{others}{counted}"
+    room = (_WITH_COUNT if counted else TWO_LINES) - len(told)
+    return f"{what_it_does(tree, move, room)}{others}{counted}"
 
 
 def _worth(tree: GameTree, root: int) -> str:

@@ -96,12 +96,15 @@ def test_moves_that_give_something_away_are_told_by_themselves() -> None:
     full = explain(told.tree, words="full").text
     assert "It gives something away: White takes with Kxg4" in " ".join(full.split())
     assert told.verify() == ()
-    threatened = "1n3bn1/p1q1kpp1/8/1p1pN3/6Pr/7R/PPPPPP2/1RBQKB2 b - - 0 13"
+    threatened = "r3kb1r/1b1p2pp/1q6/2Q1pp2/P1P4P/2n2P2/3PP2R/R1B1KBN1 w Qkq - 0 16"
     told = explain(alphabeta(games.Chess(threatened), depth=3, heuristic="material"))
     facts = [one.fact for one in told.statements]
-    given = [one for fact in facts if isinstance(fact, GivesAway) for one in fact.worse]
-    assert given
-    assert "Rxh4" not in {one.answer.notation for one in given}
+    lost = [fact for fact in facts if isinstance(fact, GivesAway)]
+    assert {fact.threatened for fact in lost} == {False, True}
+    for fact in lost:
+        assert ("Bxc5" in {one.answer.notation for one in fact.worse}) is fact.threatened
+    rook = "let Black take with Bxc5, as a second look shows."
+    assert rook in " ".join(str(told).split())
 
 
 def test_what_gives_away_comes_to_no_more_than_is_told() -> None:

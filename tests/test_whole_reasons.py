@@ -21,7 +21,7 @@ def test_an_answer_that_is_enough_is_not_called_the_strongest() -> None:
     fen = "1nbqkb2/8/2p1p3/2ppPN2/1P6/6rR/2PPK3/rNB5 w - - 0 19"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "after most of them the answer Bg7 is enough to show it" in text
+    assert "with Rxh3 after 18 of them and with exf5 after five." in text
     out = "which hurts White after most of the other 29 moves, as a second look shows"
     assert f"It rules out Black's Rxh3, {out}." in text
     assert "so the 1,100 left out could not help White." in text

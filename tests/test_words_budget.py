@@ -126,5 +126,5 @@ def test_moves_of_unlike_answers_are_told_apart_before_what_a_second_look_finds(
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r1bqkr2/1ppp2p1/p1n1pp1n/8/1bP1PP1p/3P3N/PB4PP/RN2QBKR w - - 0 13"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
-    assert [len(row.moves) for row in told.rows] == [1, 1, 2, 16, 7, 4]
+    assert [len(row.moves) for row in told.rows] == [1, 3, 13, 4, 10]
     assert "after Qxb4 Black takes with Nxb4" in " ".join(told.text.split())

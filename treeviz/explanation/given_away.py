@@ -7,13 +7,15 @@ answer that takes after many moves is another matter: it was threatened all alon
 >>> from treeviz import explain, games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=2, heuristic="lines")
 >>> given_away(tree, explain(tree).moves)  # nothing is ever taken
-{}
+Lost(own={}, hanging={})
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.moves_told import MoveExplained
@@ -29,8 +31,18 @@ from treeviz.tree.worse_left_out import worse_left_out
 _OWN, _PART = 3, 4
 
 
-def given_away(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, LeftOut]:
-    """Return which moves lose more than the one played does, each with the answer that takes.
+class Lost(NamedTuple):
+    """Moves that lose more than the one played does, each with the answer that takes.
+
+    `own`: by their own fault; `hanging`: to what was threatened before them, and takes after each.
+    """
+
+    own: Mapping[int, LeftOut] = MappingProxyType({})
+    hanging: Mapping[int, LeftOut] = MappingProxyType({})
+
+
+def given_away(tree: GameTree, moves: Sequence[MoveExplained]) -> Lost:
+    """Return which moves lose more than the one played does, and to which answers.
 
     A single one that might be as good as the one played is told with those that might be, too.
 
@@ -41,11 +53,11 @@ def given_away(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, L
     """
     chosen = next((move for move in moves if move.chosen), None)
     if chosen is None or chosen.value is None:
-        return {}
+        return Lost()
     above = tree.columns.parent[chosen.node]
     me, settled = tree.player(above), settled_line(tree, above)
     if meaning(tree, chosen.node, me) is not Meaning.ESTIMATE:
-        return {}
+        return Lost()
     comes_to = chosen.value if settled is None else settled.worth
     found = {
         node: answer
@@ -54,15 +66,17 @@ def given_away(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, L
         if me.better(chosen.value, answer.value)
     }
     often = Counter(tree.notation(answer.answer) for answer in found.values())
-    often.update(_answers(tree, chosen, [move for move in moves if move.node not in found]))
-    own = {answer for answer, n in often.items() if n <= _OWN and n * _PART <= len(moves)}
-    given = {
-        node: one
-        for node, one in found.items()
-        if tree.notation(one.answer) in own or takes_what_moved(tree, one.answer)
-    }
-    alone = next((move for move in moves if {move.node} == given.keys()), None)
-    return {} if alone is not None and alone.value == chosen.value else given
+    told = often + Counter(_answers(tree, chosen, [m for m in moves if m.node not in found]))
+    rare = {answer for answer, n in told.items() if n <= _OWN and n * _PART <= len(moves)}
+    own, hanging = dict[int, LeftOut](), dict[int, LeftOut]()
+    for node, one in found.items():
+        written = tree.notation(one.answer)
+        if written in rare or takes_what_moved(tree, one.answer):
+            own[node] = one
+        elif often[written] > 1:
+            hanging[node] = one
+    alone = next((move for move in moves if {move.node} == own.keys()), None)
+    return Lost({} if alone is not None and alone.value == chosen.value else own, hanging)
 
 
 def _answers(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +13,7 @@ from treeviz.explanation.look_again_facts import AnswerLeftOut, FoundLater
 from treeviz.explanation.reply_words import names, owned
 from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.numerals import BOUNDS
-from treeviz.formatting.phrases import in_words
+from treeviz.formatting.phrases import in_words, listed
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -32,9 +33,12 @@ class GivesAway(FoundLater):
     ----------
     searched
         The moves of which the search itself found that answer; those to others it had left out.
+    threatened
+        Whether it was threatened before them, and the answers are few: moves that leave that.
     """
 
     searched: tuple[Named, ...] = ()
+    threatened: bool = False
 
 
 def gives_away_words(fact: GivesAway) -> str:
@@ -48,6 +52,8 @@ def gives_away_words(fact: GivesAway) -> str:
     >>> print(gives_away_words(GivesAway(white, black, 1, (), (left,), (), Named(5, "a4"))))
     It gives something away, as a second look shows: Black takes with Rxc4.
     """
+    if fact.threatened:
+        return _left_hanging(fact)
     by, shows = fact.replier.name, _shown(fact)
     ones = best_first(fact, fact.worse)
     if len(ones) == 1:
@@ -69,6 +75,19 @@ def gives_away_words(fact: GivesAway) -> str:
     *first, last = told
     every = f"{', '.join(first)} and {last}" if first else last
     return f"Each gives something away{shows}: {every}."
+
+
+def _left_hanging(fact: GivesAway) -> str:
+    """Return which moves leave something to be taken, and with which answers."""
+    takes = Counter(one.answer.notation for one in fact.worse).most_common()
+    which = names([one.move for one in fact.worse])
+    lets = f"{which} let{'s' * (len(fact.worse) == 1)} {fact.replier.name} take"
+    if len(takes) == 1:
+        return f"{lets} with {takes[0][0]}{_shown(fact)}."
+    (first, n), *others = takes
+    each = [f"with {first} after {in_words(n)} of them"]
+    each += [f"with {answer} after {in_words(number)}" for answer, number in others]
+    return f"{lets}{_shown(fact)}: {listed(each)}."
 
 
 def _shown(fact: GivesAway) -> str:

@@ -121,7 +121,7 @@ def grouped(
             fate = "image"
         if fate is not None and move.node in apart:
             found = apart[move.node]  # what gives something away is told so, however it was cut
-            fate = _SETTLED, found, None if found == "gives" else fate
+            fate = _SETTLED, found, None if found in ("gives", "leaves") else fate
         groups.setdefault((move.node,) if fate is None else fate, []).append(move)
     rows: list[MovesTold] = []
     for fate, alike in _told_apart(tree, groups, close=close):

@@ -101,6 +101,7 @@ def left_over_rows(
         and an exact value that is alone is counted, too.
     """
     found = found or _NOTHING
+    found = found._replace(worse=found.bounded, hanging=frozenset()) if close else found
     kept = set(sorted(range(len(rows)), key=lambda at: (*_weight(tree, rows[at]), at))[:most])
     played = _played(tree, tree.columns.parent[rows[0].moves[0].node]) if rows else None
     left = dict[Hashable, list[int]]()
@@ -147,8 +148,8 @@ def _unlike(
     if move.node in found.level:
         return "level"
     if move.node in found.worse:
-        worse = "gives" if move.node in found.given else "worse"
-        return "lost" if is_lost(tree, move.node, found.worse[move.node]) else worse
+        lost = is_lost(tree, move.node, found.worse[move.node])
+        return "lost" if lost else found.how(move.node)
     if move.known == "exact" and played is not None and move.value == played.value:
         return "as good"
     if move.known != "exact":

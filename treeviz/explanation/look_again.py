@@ -9,14 +9,14 @@ It is estimated worse, which only a second look shows (the search saw only ≤ +
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Literal
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact, Named, Side
-from treeviz.explanation.given_away import given_away
+from treeviz.explanation.given_away import Lost, given_away
 from treeviz.explanation.gives_away_facts import GivesAway
 from treeviz.explanation.look_again_facts import (
     AnswerLeftOut,
@@ -42,7 +42,6 @@ from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import settled_line
 from treeviz.tree.wins_too import knows_draws, lost_instead, wins_too
 from treeviz.tree.won_when import won_when
-from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import judged_left_out
 
 _CUT = Bounded | CutFact | SameCut | Remaining
@@ -96,11 +95,11 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
         for node, found in losing_answers(tree, cut).items()
         if found.left is not None and me.better(comes_to, found.left)
     }  # of what the move played loses, too, nothing is told
-    found_in, given = list[MovesTold](), given_away(tree, told.moves)
+    found_in, lost = list[MovesTold](), given_away(tree, told.moves)
     for row in told.rows:
         nodes = [move.node for move in row.moves]
-        if given.keys() >= {*nodes}:
-            found_in.append(_gives_away(tree, row, given, chosen.node))
+        if lost.own.keys() >= {*nodes} or lost.hanging.keys() >= {*nodes}:
+            found_in.append(_gives_away(tree, row, lost, chosen.node))
             continue
         level = [node for node in nodes if node in judged.level]
         rest = [node for node in nodes if node not in judged.level and node not in judged.worse]
@@ -143,12 +142,11 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     return replace(told, rows=tuple(found_in))
 
 
-def _gives_away(
-    tree: GameTree, row: MovesTold, given: Mapping[int, LeftOut], played: int
-) -> MovesTold:
-    """Return a row of moves that give something away, and which answers take it."""
+def _gives_away(tree: GameTree, row: MovesTold, lost: Lost, played: int) -> MovesTold:
+    """Return a row of moves that lose something, and which answers take it."""
     me = tree.player(tree.columns.parent[played])
-    found = {move.node: given[move.node] for move in row.moves}
+    hanging = row.moves[0].node in lost.hanging
+    found = {m.node: (lost.hanging if hanging else lost.own)[m.node] for m in row.moves}
     fact = GivesAway(
         Side.of(tree, me),
         Side.of(tree, me.other),
@@ -163,6 +161,7 @@ def _gives_away(
         searched=Named.all_of(
             tree, [n for n, one in found.items() if tree.columns.kind[one.answer] != PRUNED]
         ),
+        threatened=hanging,
     )
     told_so = with_facts(row.statements, CutFact | SameCut, settled_before=True)
     told_so = with_facts(told_so, Remaining, looked=True)

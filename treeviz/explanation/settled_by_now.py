@@ -24,8 +24,8 @@ from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import is_lost, judged_left_out
 
 # As good as the move played; worse; so only until what can be taken next is; so lost; and worse as
-# it gives something away. Beside one that wins: winning, too.
-FoundOut = Literal["level", "worse", "seeming", "lost", "gives", "wins"]
+# it gives something away, or leaves what hangs. Beside one that wins: winning, too.
+FoundOut = Literal["level", "worse", "seeming", "lost", "gives", "leaves", "wins"]
 
 
 class FoundByNow(NamedTuple):
@@ -37,13 +37,23 @@ class FoundByNow(NamedTuple):
         Those that are worse than was found, each with an answer that was left out.
     level
         Those that are as good as the one played.
-    given
-        Those that are worse as they give something away.
+    given, hanging
+        Those that are worse as they give something away, and as they leave what was threatened.
+    bounded
+        The same as `worse` where those that leave what was threatened are told by their bounds.
     """
 
     worse: Mapping[int, LeftOut] = MappingProxyType({})
     level: frozenset[int] = frozenset()
     given: frozenset[int] = frozenset()
+    hanging: frozenset[int] = frozenset()
+    bounded: Mapping[int, LeftOut] = MappingProxyType({})
+
+    def how(self, move: int) -> Literal["worse", "gives", "leaves"]:
+        """Return how a move is worse."""
+        if move in self.given:
+            return "gives"
+        return "leaves" if move in self.hanging else "worse"
 
 
 def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[int, FoundOut]:
@@ -60,8 +70,8 @@ def settled_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> Mapping[in
         told.update({node: "wins" for node, wins in wins_too(tree).items() if wins})
     seeming = seeming_worse(tree, judged.worse)
     for move, found in judged.worse.items():
-        worse: FoundOut = "seeming" if move in seeming else "worse"
-        worse = "gives" if move in judged.given else worse
+        how = judged.how(move)
+        worse: FoundOut = "seeming" if how == "worse" and move in seeming else how
         told[move] = "lost" if is_lost(tree, move, found) else worse
     return told
 
@@ -87,8 +97,10 @@ def found_by_now(tree: GameTree, moves: Sequence[MoveExplained]) -> FoundByNow:
     tree, moves
         As for :func:`settled_by_now`.
     """
-    judged, given = judged_left_out(tree, open_beside(tree, moves)), given_away(tree, moves)
-    return FoundByNow({**judged.worse, **given}, judged.level, frozenset(given))
+    judged, lost = judged_left_out(tree, open_beside(tree, moves)), given_away(tree, moves)
+    worse, bounded = {**judged.worse, **lost.hanging, **lost.own}, {**judged.worse, **lost.own}
+    own, hanging = frozenset(lost.own), frozenset(lost.hanging)
+    return FoundByNow(worse, judged.level, own, hanging, bounded)
 
 
 def open_beside(tree: GameTree, moves: Sequence[MoveExplained]) -> list[int]:

@@ -23,7 +23,7 @@ from treeviz.tree.worse_answer import OF_ONE, LeftOut, worse_answer
 
 _TRIED = 2  # answers to a move that take, those that gain most at once
 _SOON = 2  # plies after the move: what is left later is more than an exchange
-_ASKED = 900  # positions looked at in all: of the last of many moves nobody asks
+_ASKED = 2_000  # positions looked at in all: of the last of many moves nobody asks
 
 
 def losing_answers(tree: GameTree, moves: Sequence[int]) -> Mapping[int, LeftOut]:

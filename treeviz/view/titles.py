@@ -245,12 +245,10 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         others = others.replace("none is better, ", "")  # it is the best
         if others or not settled:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
-    counted = counted_note(tree, root) or noted + turned_note(tree, root)
+    counted = counted_note(tree, root) or turned_note(tree, root) or noted
     if counted.startswith(_OTHERS):  # behind what the move does, which would be read as of others
         told = f"{name}, the best estimate: {value}"
         return f"{told}{what_it_does(tree, move, _WITH_COUNT - len(f'{told}{counted}'))}{counted}"
-    if told := turned_note(tree, root):
-        return f"{leading}{told}"
     does = what_it_does(tree, move, _LONG - len(leading))
     return leading + (does or next_best(tree, root, move))
 

@@ -137,7 +137,7 @@ def test_where_the_other_side_wins_already_the_reply_that_was_tried_is_told() ->
     for stub in needless:
         above = scene.marks[stub.parent]
         assert isinstance(above, Mark)
-        assert above.value == "unsettled"
+        assert (above.value, above.result) == ("−1", "2nd look"), "it was settled afterwards"
         enough = cut_at(scene_tree, above.node).refutation
         assert enough is not None
         own = " its own" * (scene_tree.notation(enough) == "[0,1]")  # that is called so, too

@@ -14,6 +14,7 @@ from treeviz.picture.theme import PAPER, SLIDE
 from treeviz.picture.xdot import Canvas
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 TREES = (
     minimax(games.TicTacToe("xo_/_x_/__o")),
@@ -27,7 +28,10 @@ TREES = (
 def test_a_chosen_edge_ends_two_points_before_its_move(
     tree: GameTree, direction: Literal["down", "right"]
 ) -> None:
-    """It goes on towards the move up to there, and no other edge is shorter."""
+    """It goes on towards the move up to there, and no other edge is shorter.
+
+    But for a level one to lines beside a board, before one of which the sign of a cut may stand.
+    """
     ended = 0
     for theme in (PAPER, SLIDE):
         layout = lay_out(View(marks=12)(tree), theme, direction=direction)
@@ -38,7 +42,8 @@ def test_a_chosen_edge_ends_two_points_before_its_move(
             whole, drawn = edge_path(above, at), drawn_path(above, at)
             heavy = isinstance(at.mark, Mark) and at.mark.chosen and arrives_at_move(at)
             along = (drawn[-1][0] - whole[-1][0], drawn[-1][1] - whole[-1][1])
-            assert sum(along) == (-2.0 if heavy else 0.0)
+            level = isinstance(at.mark, Stub) and at.aside and whole[0][1] == whole[-1][1]
+            assert sum(along) == (-2.0 if heavy else -7.0 if level else 0.0)
             along_it = [y if direction == "down" else x for x, y in drawn]
             assert not heavy or along_it == sorted(along_it)
             ended += heavy

@@ -22,9 +22,9 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.scout import OutOfReach, Scout
 from treeviz.tree.unseen_wins import rules_tell
-from treeviz.tree.worse_answer import OF_ONE
 
-_ASKED = 2000  # positions looked at in all: of the last of many moves it is not asked
+# Positions looked at in all, and for one move: of the last of many moves it is not asked.
+_ASKED, _OF_ONE = 2000, 600
 
 
 @asked_once
@@ -48,13 +48,13 @@ def wins_too(tree: GameTree) -> Mapping[int, bool]:
         low, high = tree.bounds(move)
         if low == high or not low <= won <= high or tree.columns.kind[move] == TERMINAL:
             continue
-        may = [min(left, OF_ONE)]
+        may = [min(left, _OF_ONE)]
         try:
             found[move] = Scout(tree, move, may, won).beaten_by(move) is None
         except OutOfReach:
             continue
         finally:
-            left -= OF_ONE - may[0] if left >= OF_ONE else left - may[0]
+            left -= min(left, _OF_ONE) - may[0]
     return found
 
 

@@ -21,7 +21,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.no_other_wins import no_other_wins
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
-from treeviz.tree.wins_too import wins_too
+from treeviz.tree.wins_too import lost_instead, wins_too
 from treeviz.view.answers import won_in_common
 from treeviz.view.names import short_move, short_side
 from treeviz.view.open_moves import found_too
@@ -76,16 +76,21 @@ def wins_besides(tree: GameTree, root: int) -> list[int]:
 def with_wins_besides(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
     """Return marks of which the move played is marked as one of several, if others win, too.
 
-    So are those of these others that are drawn, and their plates say what a second look found.
+    So are those of these others that are drawn, and their plates say what a second look found; of
+    those that the search left unsettled also that they lose.
 
     Parameters
     ----------
     tree, root, marks
         The recording, where the picture begins, and its marks.
     """
-    if not (winning := wins_besides(tree, root)):
-        return [*marks]
     played, told, me = tree.choice(root), list(marks), tree.player(root)
+    losing = {} if root else lost_instead(tree)
+    for place, mark in enumerate(marks):
+        if isinstance(mark, Mark) and mark.parent == 0 and mark.value == UNSETTLED:
+            told[place] = _as_won_by(tree, me.other, mark) if mark.node in losing else mark
+    if not (winning := wins_besides(tree, root)):
+        return told
     for place, mark in enumerate(marks):
         above = marks[mark.parent or 0]
         if isinstance(mark, Stub):  # whatever is answered to a move that wins, too, it wins
@@ -110,20 +115,24 @@ def _whatever_is_replied(stub: Stub, me: Player) -> Stub:
 def _as_winning(tree: GameTree, root: int, mark: Mark) -> Mark:
     """Return the mark of a move that wins, too, as a second look found: also if it was cut."""
     me = tree.player(root)
-    worth = tree.results.win if me is Player.MAX else tree.results.loss
-    wins = f"{short_side(tree, me)}{WINS}"
-    known = worth is not None and not tree.facts.depth_penalty  # nobody asked how soon
-    value = tree.rules.scale.signed(worth) if known else wins
-    said = mark.said._replace(worth=f"by a second look {value}")
-    mark = mark._replace(equal=True, value=value, estimated=False, said=said)
-    mark = mark._replace(result=AGAIN)
+    mark = _as_won_by(tree, me, mark)._replace(equal=True, estimated=False)
     if not mark.pruned:
         return mark
     notes = mark.notes[: len(mark.notes) - len(found_too(tree, mark.node))]  # its plate says it
     mark = mark._replace(bare=False, checked=True, cut="", notes=notes)
     if mark.node in unseen_wins(tree, root, me):  # the game is over
-        return mark._replace(cut=CHECKED, result=wins if value != wins else "")
+        wins = f"{short_side(tree, me)}{WINS}"
+        return mark._replace(cut=CHECKED, result=wins if mark.value != wins else "")
     return mark._replace(player=tree.player(mark.node))
+
+
+def _as_won_by(tree: GameTree, side: Player, mark: Mark) -> Mark:
+    """Return the mark of a move after which a side wins, as a second look found."""
+    worth = tree.results.win if side is Player.MAX else tree.results.loss
+    known = worth is not None and not tree.facts.depth_penalty  # nobody asked how soon
+    value = tree.rules.scale.signed(worth) if known else f"{short_side(tree, side)}{WINS}"
+    said = mark.said._replace(worth=f"by a second look {value}")
+    return mark._replace(value=value, result=AGAIN, said=said)
 
 
 def others_told(tree: GameTree, root: int, room: int) -> str:

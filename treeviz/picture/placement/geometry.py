@@ -19,6 +19,7 @@ from treeviz.view.stub import Stub
 MARGIN = 14.0
 FOOT_GAP = 3.0  # between a mark and the stub that is its foot
 ICON = 12.0  # the side of the triangle in a band's text
+_SHORT_OF_SIGN, _LEVEL = 7.0, 2  # points short of the lines beside a board; points of a level edge
 _SHORT_OF_MOVE = 2.0  # how much earlier the edge of the chosen line ends than others
 _PLATE_CLEAR = 4.0  # between a plate and the board below it, outlines not counted
 RESULT_FOOT = 4.0  # from the foot of a result below its board to its baseline
@@ -146,6 +147,9 @@ def arrives_at_move(child: Placed) -> bool:
 def drawn_path(parent: Placed, child: Placed) -> list[Point]:
     """Return the points through which an edge is drawn: a heavy one ends short of its bold move."""
     path = edge_path(parent, child)
+    if isinstance(child.mark, Stub) and child.aside and len(path) == _LEVEL:
+        (x, y), begin = path[-1], path[0]
+        return [begin, (x - _SHORT_OF_SIGN, y)] if begin[1] == y else path  # a sign may stand there
     if not isinstance(child.mark, Mark) or not child.mark.chosen or not arrives_at_move(child):
         return path
     x, y = path[-1]

@@ -123,7 +123,9 @@ def paint_board(
         _paint_names(canvas, grid, theme)
     bounds = grid.bounds
     if not (board.slant and (grid.above or grid.below or grid.beside)):
-        canvas.rectangle(*bounds, theme.card, theme.grid, OUTLINE)
+        stones = board.style in ("stones", "points")  # white ones are hardly seen on white
+        ground = theme.square_light if stones else theme.card
+        canvas.rectangle(*bounds, ground, theme.grid, OUTLINE)
     if board.checkered:
         _paint_checkers(canvas, grid, theme)
     for store in board.stores:

@@ -141,3 +141,22 @@ def test_what_is_taken_after_a_reply_stands_right_behind_it() -> None:
                     assert not any(other.startswith(f"after {reply},") for other in stub.lines)
                     told += 1
     assert told
+
+
+@pytest.mark.long("a middle game of chess is searched without cuts")
+def test_an_equal_that_falls_with_the_move_played_does_not_look_better() -> None:
+    """After Rg6 d3 and d4 come to no more than Qa4 does, which its own plate tells."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "3qkbn1/r1ppppp1/n6r/1P5p/1PP5/7P/3PPPB1/1NBQK1NR w K - 1 8"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    marks = [m for m in draw(tree).layout.scene.marks if isinstance(m, Mark) and m.parent == 0]
+    assert {m.move: f"{m.value} {m.result}" for m in marks} == {
+        "Qa4": "+2 → −1",
+        "d3": "+2 → ≤ −1",
+        "d4": "+2 → ≤ −1",
+    }
+    whole = minimax(games.Chess(fen), depth=3, heuristic="material")
+    for move in ("Qa4", "d3", "d4"):
+        settled = settle(whole, whole.find(move))
+        assert settled is not None
+        assert whole.rules.scale.signed(settled.worth) == "−1"

@@ -102,7 +102,7 @@ def captured_equals(tree: GameTree, root: int, drawn: Collection[int]) -> str:
 def _unsettled(tree: GameTree, drawn: Collection[int], worth: float) -> dict[int, str]:
     """Return whether rivals that seem better than what the move played comes to are so, by sign.
 
-    ``"≤ +1"`` where it is known that none comes to more, ``"?"`` of those of which it is not known.
+    ``"≤ +1"`` of those that are known to come to no more, ``"?"`` where that is not known.
     """
     me, rivals = tree.player(0), settled_rivals(tree, 0, worth)
     bound = tree.rules.scale.bounded(worth, "upper" if me is Player.MAX else "lower")
@@ -110,10 +110,10 @@ def _unsettled(tree: GameTree, drawn: Collection[int], worth: float) -> dict[int
     for move in drawn:
         told = estimated_now(tree, move)
         if told is not None and not isinf(told) and me.better(told, worth):
-            if rivals.sure:
-                found[move] = bound
-            elif move in rivals.open:
+            if move in rivals.open:
                 found[move] = "?"
+            elif move not in rivals.better:  # some answer to it leaves no more
+                found[move] = bound
     return found
 
 

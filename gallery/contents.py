@@ -33,6 +33,7 @@ CONTENTS = (
     "equality",
     "ghosts",
     "mate_in_two",
+    "what_hangs",
     "atomic",
     "hexapawn",
     "breakthrough",

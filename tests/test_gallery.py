@@ -22,6 +22,7 @@ from gallery.explorer.screenshot import PAGE, PICTURE  # noqa: E402
 PICTURES = HERE / "gallery" / "pictures"
 NEEDS = {
     "mate_in_two": "chess",
+    "what_hangs": "chess",
     "wide_slide": "chess",
     "atomic": "chess",
     "hexapawn": "easyAI",

@@ -82,3 +82,14 @@ def _with_the_worst(
     nearest, *others = groups
     others.sort(key=lambda item: min(sign * (one.estimate.value or 0.0) for one in item[1]))
     return [nearest, *others]
+
+
+def looked_at(fact: FoundLater) -> str:
+    """Return what shows it, and the first time at what: as deep as the search went.
+
+    Parameters
+    ----------
+    fact
+        As for :func:`answer_groups`.
+    """
+    return f"a second look{' at what was cut' * (fact.depth and not fact.again)}"

@@ -16,7 +16,7 @@ from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.move_facts import MoveFact
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.worth_words import summed
-from treeviz.formatting.phrases import in_words, listed
+from treeviz.formatting.phrases import in_words, listed, men_listed
 
 _SEVERAL = re.compile(r"(?<=[sxz])es$|s$")  # what makes one thing several
 
@@ -178,8 +178,7 @@ def attacks_men(fact: Attacks) -> str:
     takes = [one.take.notation for one in fact.men]
     if not all(one.man for one in fact.men):
         return f"It threatens {listed(takes)}."
-    alike = len({one.man for one in fact.men}) < len(fact.men)
-    men = f"two {fact.men[0].man}s" if alike else listed([f"the {one.man}" for one in fact.men])
+    men = men_listed([one.man for one in fact.men])
     threatens = "threatens " * (fact.threat and len(fact.men) == 1)
     return f"It attacks {men} ({threatens}{', '.join(takes)})."
 

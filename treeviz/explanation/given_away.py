@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.moves_told import MoveExplained
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.pieces_taken import takes_what_moved
@@ -54,19 +55,28 @@ def given_away(tree: GameTree, moves: Sequence[MoveExplained]) -> Lost:
     chosen = next((move for move in moves if move.chosen), None)
     if chosen is None or chosen.value is None:
         return Lost()
-    above = tree.columns.parent[chosen.node]
+    return _lost(tree, chosen.node, tuple(move.node for move in moves if _cut(tree, move)))
+
+
+@asked_once  # of each way to tell the moves it is asked anew
+def _lost(tree: GameTree, chosen: int, cut: tuple[int, ...]) -> Lost:
+    """Return which of the moves that were cut lose so, beside the chosen one."""
+    above, value = tree.columns.parent[chosen], tree.value_at(chosen)
     me, settled = tree.player(above), settled_line(tree, above)
-    if meaning(tree, chosen.node, me) is not Meaning.ESTIMATE:
+    if value is None or meaning(tree, chosen, me) is not Meaning.ESTIMATE:
         return Lost()
-    comes_to = chosen.value if settled is None else settled.worth
+    comes_to = value if settled is None else settled.worth
     found = {
         node: answer
-        for node, answer in taking_answers(tree, [m.node for m in moves if _cut(tree, m)]).items()
+        for node, answer in taking_answers(tree, cut).items()
         if answer.left is not None and me.better(comes_to, answer.left)
-        if me.better(chosen.value, answer.value)
+        if me.better(value, answer.value)
     }
+    moves = tree.children(above)
+    seem_level = [node for node in cut if node not in found and tree.value_at(node) == value]
+    others = _answers(tree, [node for node in moves if node not in found], seem_level)
     often = Counter(tree.notation(answer.answer) for answer in found.values())
-    told = often + Counter(_answers(tree, chosen, [m for m in moves if m.node not in found]))
+    told = often + Counter(others)
     rare = {answer for answer, n in told.items() if n <= _OWN and n * _PART <= len(moves)}
     own, hanging = dict[int, LeftOut](), dict[int, LeftOut]()
     for node, one in found.items():
@@ -75,22 +85,19 @@ def given_away(tree: GameTree, moves: Sequence[MoveExplained]) -> Lost:
             own[node] = one
         elif often[written] > 1:
             hanging[node] = one
-    alone = next((move for move in moves if {move.node} == own.keys()), None)
-    return Lost({} if alone is not None and alone.value == chosen.value else own, hanging)
+    alone = len(own) == 1 and tree.value_at(next(iter(own))) == value
+    return Lost({} if alone else own, hanging)
 
 
-def _answers(
-    tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained]
-) -> Iterator[str]:
+def _answers(tree: GameTree, moves: Sequence[int], seem_level: Sequence[int]) -> Iterator[str]:
     """Yield how the answers to some moves are written that were found best, by a second look too.
 
     That is taken at those that may be as good as the one chosen.
     """
-    seem_level = [m.node for m in moves if _cut(tree, m) and m.value == chosen.value]
     worse = worse_left_out(tree, seem_level)
     for move in moves:
-        found = worse.get(move.node)
-        answer = tree.best_play(move.node)[1:2] if found is None else [found.answer]
+        found = worse.get(move)
+        answer = tree.best_play(move)[1:2] if found is None else [found.answer]
         yield from map(tree.notation, answer)
 
 

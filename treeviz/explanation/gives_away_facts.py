@@ -7,17 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from treeviz.explanation.answer_groups import best_first
+from treeviz.explanation.answer_groups import best_first, looked_at
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.look_again_facts import AnswerLeftOut, FoundLater
 from treeviz.explanation.reply_words import names, owned
-from treeviz.explanation.worth_words import formula_or
-from treeviz.formatting.numerals import BOUNDS
+from treeviz.explanation.worth_words import bound_at_best, formula_or
 from treeviz.formatting.phrases import in_words, listed
-from treeviz.game.player import Player
-from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.taking_answers import taking_answers
+from treeviz.tree.taking_answers import searched_among, taking_answers
 
 _NAMED, _BRIEF = 8, 3  # answers that are named, and where there is little room
 
@@ -47,6 +44,7 @@ def gives_away_words(fact: GivesAway) -> str:
     Examples
     --------
     >>> from treeviz.explanation.fact import Estimate, Named, Side
+    >>> from treeviz.game.game import Player
     >>> white, black = Side(Player.MAX, "White"), Side(Player.MIN, "Black")
     >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0), at_best=True)
     >>> print(gives_away_words(GivesAway(white, black, 1, (), (left,), (), Named(5, "a4"))))
@@ -92,10 +90,9 @@ def _left_hanging(fact: GivesAway) -> str:
 
 def _shown(fact: GivesAway) -> str:
     """Return by what it is known, in a clause: not where the search itself found it."""
-    look = f"a second look{' at what was cut' * (fact.depth and not fact.again)}"
     if not fact.searched:
-        return f", as {look} shows"
-    return f", some as {look} shows" if len(fact.searched) < len(fact.worse) else ""
+        return f", as {looked_at(fact)} shows"
+    return f", some as {looked_at(fact)} shows" if len(fact.searched) < len(fact.worse) else ""
 
 
 def _reckoned(fact: GivesAway, one: AnswerLeftOut) -> str:
@@ -110,8 +107,7 @@ def _reckoned(fact: GivesAway, one: AnswerLeftOut) -> str:
 def _left(fact: GivesAway, one: AnswerLeftOut, best: float | None) -> str:
     """Return what an answer leaves at best, in brackets, if less than stands before the row."""
     worth = one.estimate.value
-    sign = BOUNDS["upper" if fact.mover.player is Player.MAX else "lower"].strip()
-    return f" ({sign} {fact.scale.signed(worth)})" * (worth != best)
+    return f" ({bound_at_best(fact.scale.signed(worth), fact.mover)})" * (worth != best)
 
 
 def given_away_again(tree: GameTree, fact: GivesAway) -> bool:
@@ -123,9 +119,8 @@ def given_away_again(tree: GameTree, fact: GivesAway) -> bool:
         The recording, and the fact.
     """
     found = taking_answers(tree, sorted(one.move.node for one in fact.worse))
-    searched = {n for n, one in found.items() if tree.columns.kind[one.answer] != PRUNED}
     told = {*AnswerLeftOut.all_of(tree, found)} == {*fact.worse}
-    return told and {move.node for move in fact.searched} == searched
+    return told and [move.node for move in fact.searched] == searched_among(tree, found)
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {GivesAway: gives_away_words}

@@ -13,10 +13,10 @@ from typing import Any, ClassVar
 
 from treeviz.explanation.fact import Fact, Had, Named, Side
 from treeviz.explanation.reply_words import names, owned
+from treeviz.explanation.worth_words import at_best_sign
 from treeviz.formatting.as_text import COLUMNS
-from treeviz.formatting.numerals import BOUNDS, count
+from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import in_digits, in_words, listed, named_all, possessive
-from treeviz.game.player import Player
 
 _FEW = 3  # moves that are named
 _SHORT = 28  # signs of moves that are named as exceptions
@@ -214,6 +214,7 @@ def in_search_order(fact: InSearchOrder) -> str:
 
     Examples
     --------
+    >>> from treeviz.game.game import Player
     >>> in_search_order(InSearchOrder(worse=Side(Player.MIN, "Black")))
     'In search order; ≥ means "at best for Black":'
     >>> in_search_order(InSearchOrder(played=12))
@@ -236,8 +237,7 @@ def in_search_order(fact: InSearchOrder) -> str:
                 for the_others in ("the others ", "")
             ]
     if fact.worse is not None:
-        sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
-        means = f'; {sign} means "at best for {fact.worse.name}"'
+        means = f'; {at_best_sign(fact.worse)} means "at best for {fact.worse.name}"'
     together = [", similar moves together"] * fact.grouped
     if fact.by_worth:
         then = ", then bounds" * fact.bounds_last

@@ -9,14 +9,14 @@ It is estimated worse, which only a second look shows (the search saw only ≤ +
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Literal
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact, Named, Side
-from treeviz.explanation.given_away import Lost, given_away
+from treeviz.explanation.given_away import given_away
 from treeviz.explanation.gives_away_facts import GivesAway
 from treeviz.explanation.look_again_facts import (
     AnswerLeftOut,
@@ -34,14 +34,15 @@ from treeviz.explanation.remaining_facts import Remaining
 from treeviz.explanation.settled_by_now import open_beside, seeming_worse
 from treeviz.explanation.told_once import each_fact, with_facts
 from treeviz.formatting.lettering import visible
-from treeviz.tree.columns import PRUNED
 from treeviz.tree.defences import defences
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.settled_moves import settled_line
+from treeviz.tree.taking_answers import searched_among
 from treeviz.tree.wins_too import knows_draws, lost_instead, wins_too
 from treeviz.tree.won_when import won_when
+from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import judged_left_out
 
 _CUT = Bounded | CutFact | SameCut | Remaining
@@ -98,8 +99,10 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     found_in, lost = list[MovesTold](), given_away(tree, told.moves)
     for row in told.rows:
         nodes = [move.node for move in row.moves]
-        if lost.own.keys() >= {*nodes} or lost.hanging.keys() >= {*nodes}:
-            found_in.append(_gives_away(tree, row, lost, chosen.node))
+        if (given := next((part for part in lost if part.keys() >= {*nodes}), None)) is not None:
+            taken = {node: given[node] for node in nodes}
+            hanging = given is lost.hanging
+            found_in.append(_gives_away(tree, row, taken, chosen.node, threatened=hanging))
             continue
         level = [node for node in nodes if node in judged.level]
         rest = [node for node in nodes if node not in judged.level and node not in judged.worse]
@@ -142,11 +145,11 @@ def with_second_look(told: Explanation, look: LookTold = "full") -> Explanation:
     return replace(told, rows=tuple(found_in))
 
 
-def _gives_away(tree: GameTree, row: MovesTold, lost: Lost, played: int) -> MovesTold:
+def _gives_away(
+    tree: GameTree, row: MovesTold, found: Mapping[int, LeftOut], played: int, *, threatened: bool
+) -> MovesTold:
     """Return a row of moves that lose something, and which answers take it."""
     me = tree.player(tree.columns.parent[played])
-    hanging = row.moves[0].node in lost.hanging
-    found = {m.node: (lost.hanging if hanging else lost.own)[m.node] for m in row.moves}
     fact = GivesAway(
         Side.of(tree, me),
         Side.of(tree, me.other),
@@ -158,10 +161,8 @@ def _gives_away(tree: GameTree, row: MovesTold, lost: Lost, played: int) -> Move
         brief=True,
         depth=True,
         first=True,
-        searched=Named.all_of(
-            tree, [n for n, one in found.items() if tree.columns.kind[one.answer] != PRUNED]
-        ),
-        threatened=hanging,
+        searched=Named.all_of(tree, searched_among(tree, found)),
+        threatened=threatened,
     )
     told_so = with_facts(row.statements, CutFact | SameCut, settled_before=True)
     told_so = with_facts(told_so, Remaining, looked=True)

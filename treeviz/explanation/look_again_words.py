@@ -1,6 +1,7 @@
 """The English of what a second look finds of moves that were cut.
 
 >>> from treeviz.explanation.fact import Named
+>>> from treeviz.game.game import Player
 >>> white, black = Side(Player.MAX, "White"), Side(Player.MIN, "Black")
 >>> moves = Named(1, "c4"), Named(3, "d4")
 >>> print(looked_again_words(LookedAgain(white, black, 2, moves, (), (), Named(5, "a4"))))
@@ -15,15 +16,13 @@ from dataclasses import replace
 from math import isinf
 from typing import Any
 
-from treeviz.explanation.answer_groups import answer_groups, best_first, most_answers
+from treeviz.explanation.answer_groups import answer_groups, best_first, looked_at, most_answers
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain
 from treeviz.explanation.reply_words import names, owned
-from treeviz.explanation.worth_words import formula_or
-from treeviz.formatting.numerals import BOUNDS
+from treeviz.explanation.worth_words import bound_at_best, formula_or
 from treeviz.formatting.phrases import in_words, listed, named_all
 from treeviz.formatting.scale import Scale
-from treeviz.game.player import Player
 
 _AT_CUT = " at what was cut"
 _BOTH = _ANSWERS = 2  # different ones are told; of more the commonest
@@ -39,6 +38,7 @@ def looked_again_words(fact: LookedAgain) -> str:
     --------
     >>> from treeviz.explanation.fact import Estimate, Named
     >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0), at_best=True)
+    >>> from treeviz.game.game import Player
     >>> white, black = Side(Player.MAX, "White"), Side(Player.MIN, "Black")
     >>> print(looked_again_words(LookedAgain(white, black, 1, (), (left,), (), Named(5, "a4"))))
     By a second look, it is worse: Black's Rxc4 leaves White −9 at best.
@@ -50,7 +50,7 @@ def looked_again_words(fact: LookedAgain) -> str:
         told.append(_few_only(fact))
     elif fact.holds:
         other = f"No other answer is {'estimated ' * fact.depth}better for {fact.replier.name}"
-        told.append(f"{other}, as {_look(fact)} shows{_not_counted(fact)}.")
+        told.append(f"{other}, as {looked_at(fact)} shows{_not_counted(fact)}.")
     elif fact.first:
         told.append(_settled(fact))
     elif fact.level or fact.worse:
@@ -96,7 +96,7 @@ def _had_seen(fact: LookedAgain) -> str:
     """Return what the search itself saw that moves come to at best, in brackets; or nothing."""
     if fact.seen is None:
         return ""
-    return f" (the search saw only {_at_best(fact.scale.signed(fact.seen), fact.mover)})"
+    return f" (the search saw only {bound_at_best(fact.scale.signed(fact.seen), fact.mover)})"
 
 
 def _settled(fact: LookedAgain) -> str:
@@ -105,7 +105,7 @@ def _settled(fact: LookedAgain) -> str:
     if fact.level:
         which = it or names(fact.level)
         good = f"{'are' if several else 'is'} as good as {fact.played.notation}{_hanging(fact)}"
-        return f"{which} {good}, as {_look(fact)} shows."
+        return f"{which} {good}, as {looked_at(fact)} shows."
     which = it or names(_told_first(fact))
     found = _for_example(fact, fact.worse) + _answers(fact, fact.worse)
     lost = all(one.wins for one in fact.worse) and not fact.others
@@ -117,8 +117,8 @@ def _settled(fact: LookedAgain) -> str:
     some = f" {in_words(len(fact.worse))} of them" * bool(fact.others)
     if fact.seeming and not some:
         seem = "seem" if several else "seems"
-        return f"{which} only {seem} worse, a horizon effect: by {_look(fact)}, {found}."
-    as_shown = f"as {_look(fact) if some else _as_deep(fact)} shows"
+        return f"{which} only {seem} worse, a horizon effect: by {looked_at(fact)}, {found}."
+    as_shown = f"as {looked_at(fact) if some else _as_deep(fact)} shows"
     if not (lost or some):
         as_shown = f"which only {_as_deep(fact)} shows{_had_seen(fact)}"
     return f"{which} {is_},{some} {as_shown}: {found}."
@@ -136,11 +136,6 @@ def _told_first(fact: LookedAgain) -> list[Named]:
         {one.move for one in answer_groups(fact, fact.worse)[0][1]} if fact.brief else set[Named]()
     )
     return sorted(every, key=lambda move: move not in first)
-
-
-def _look(fact: LookedAgain) -> str:
-    """Return what shows it, and the first time at what: as deep as the search went."""
-    return f"a second look{_AT_CUT * (fact.depth and not fact.again)}"
 
 
 def _as_deep(fact: LookedAgain) -> str:
@@ -167,13 +162,13 @@ def _compared(fact: LookedAgain) -> str:
         others = "the other one is" if left == 1 else f"the other {in_words(left)} are"
         known = f"; {others} worse" if whole and left else _unchecked(fact)
         good = f"{are} as good as {fact.played.notation}{_hanging(fact)}"
-        return f"By {_look(fact)}, {good}{known}."
+        return f"By {looked_at(fact)}, {good}{known}."
     found = _answers(fact, fact.worse)
     example = _for_example(fact, fact.worse)
     if not fact.level:
         if not whole:
             are = f"{names([one.move for one in fact.worse])} {'is' if number == 1 else 'are'}"
-        return f"By {_look(fact)}, {are} worse: {example}{found}."
+        return f"By {looked_at(fact)}, {are} worse: {example}{found}."
     level = f"{names(fact.level)} {'is' if len(fact.level) == 1 else 'are'}"
     rest = len(fact.worse)
     unlike = fact.among - len(fact.level)
@@ -188,7 +183,7 @@ def _compared(fact: LookedAgain) -> str:
     good = f"{level} as good as {fact.played.notation}{_hanging(fact)}"
     why = "" if fact.bare else f": {example}{found}"
     why += _unchecked(fact)
-    return f"By {_look(fact)}, {good}, and {worse} worse{why}."
+    return f"By {looked_at(fact)}, {good}, and {worse} worse{why}."
 
 
 def _hanging(fact: LookedAgain) -> str:
@@ -299,12 +294,7 @@ def _label(fact: LookedAgain) -> str:
     values = [one.estimate.value for one in fact.worse if one.estimate.value is not None]
     if not (fact.first and values) or fact.others:
         return ""
-    return _at_best(fact.scale.signed(fact.mover.player.best(values)), fact.mover)
-
-
-def _at_best(worth: str, mover: Side) -> str:
-    """Return what moves come to at best for who makes them, as the rows have it."""
-    return f"{BOUNDS['upper' if mover.player is Player.MAX else 'lower'].strip()} {worth}"
+    return bound_at_best(fact.scale.signed(fact.mover.player.best(values)), fact.mover)
 
 
 def _uncounted(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale) -> str:
@@ -366,7 +356,7 @@ def _called(ones: Sequence[AnswerLeftOut]) -> str:
 def _in_brackets(ones: Sequence[AnswerLeftOut], mover: Side, scale: Scale, label: str) -> str:
     """Return what an answer leaves after some moves, with a blank before it; or nothing."""
     take, (worth, at_best) = _then_taken(ones, mover, scale), _worth(ones, mover, scale)
-    worth = _at_best(worth, mover) if at_best else worth
+    worth = bound_at_best(worth, mover) if at_best else worth
     known = worth == label or (bool(label) and len(ones) > _NAMED)  # the best stands before the row
     told = [worth] * (not known) + [f"then {take}"] * bool(take)
     return f" ({'; '.join(told)})" if told else ""

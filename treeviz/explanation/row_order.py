@@ -80,21 +80,11 @@ def rows_by_worth(rows: Sequence[MovesTold], me: Player) -> tuple[MovesTold, ...
         found = {one.move.node: one.estimate.value for fact in again for one in fact.worse}
         values = (found.get(move.node, move.value) for move in row.moves)
         known = [sign * value for value in values if value is not None]
-        return is_lost_row(row), is_bounded_row(row), not known, -max(known, default=0.0)
+        lost = all(move.lost for move in row.moves)  # however high the bound of the search
+        return lost, is_bounded_row(row), not known, -max(known, default=0.0)
 
     as_good = [row for row in rows if _is_level(row) or _is_worth_as_much(row, rows[0])]
     return (*as_good, *sorted((row for row in rows if row not in as_good), key=worth))
-
-
-def is_lost_row(row: MovesTold) -> bool:
-    """Return whether all moves of a row lose, however high the bound that the search left.
-
-    Parameters
-    ----------
-    row
-        The moves.
-    """
-    return all(move.lost for move in row.moves)
 
 
 def is_bounded_row(row: MovesTold) -> bool:

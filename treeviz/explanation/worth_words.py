@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isinf
 
-from treeviz.explanation.fact import Estimate, Had, Named
+from treeviz.explanation.fact import Estimate, Had, Named, Side
 from treeviz.explanation.meaning import Meaning
+from treeviz.formatting.numerals import BOUNDS
 from treeviz.formatting.scale import Scale
 from treeviz.formatting.sums import formula
+from treeviz.game.player import Player
 
 COUNTS_AT_BEST = "counts as 0 at best"  # of what nothing is known but that it is no win
 _FEW = 2  # moves that were found before are told with their values
@@ -208,3 +210,32 @@ def value_words(value: float | None, bound: str, scale: Scale) -> str:
     if value is None or (bound == "open" and isinf(value)):
         return "?"
     return scale.bounded(value, bound)
+
+
+def bound_at_best(worth: str, mover: Side) -> str:
+    """Return what moves come to at best for who makes them, as the rows have it.
+
+    Parameters
+    ----------
+    worth
+        That, as it is written.
+    mover
+        Who makes them.
+
+    Examples
+    --------
+    >>> bound_at_best("+3", Side(Player.MAX, "White"))
+    '≤ +3'
+    """
+    return f"{at_best_sign(mover)} {worth}"
+
+
+def at_best_sign(mover: Side) -> str:
+    """Return the sign of what moves come to at best for who makes them.
+
+    Parameters
+    ----------
+    mover
+        Who makes them.
+    """
+    return BOUNDS["upper" if mover.player is Player.MAX else "lower"].strip()

@@ -193,6 +193,18 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
+def men_listed(men: Sequence[str]) -> str:
+    """Return men as a sentence has them, two alike by their number.
+
+    Examples
+    --------
+    >>> men_listed(["queen", "rook"]), men_listed(["rook", "rook"])
+    ('the queen and the rook', 'two rooks')
+    """
+    alike = len({*men}) < len(men)
+    return f"two {men[0]}s" if alike else listed([f"the {man}" for man in men])
+
+
 def possessive(name: str) -> str:
     """Return a name as the owner of something.
 

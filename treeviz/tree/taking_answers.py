@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from treeviz.tree.asked_once import asked_once
-from treeviz.tree.columns import INNER
+from treeviz.tree.columns import INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.losing_answers import losing_answers
 from treeviz.tree.pieces_taken import takes_what_moved
@@ -37,6 +37,18 @@ def taking_answers(tree: GameTree, moves: Sequence[int]) -> Mapping[int, LeftOut
         if move not in found and (seen := _searched(tree, move)) is not None:
             found[move] = seen
     return found
+
+
+def searched_among(tree: GameTree, found: Mapping[int, LeftOut]) -> list[int]:
+    """Return the moves, in search order, of which the search itself found the answer that takes.
+
+    Parameters
+    ----------
+    tree, found
+        The recording, and the answers that :func:`taking_answers` found.
+    """
+    kinds = tree.columns.kind
+    return sorted(move for move, one in found.items() if kinds[one.answer] != PRUNED)
 
 
 @asked_once

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from treeviz.formatting.phrases import listed
+from treeviz.formatting.phrases import men_listed
 from treeviz.tree.attacked_men import man_attacked, threatened_men
 from treeviz.tree.game_tree import GameTree
 
@@ -26,7 +26,4 @@ def attack_title(tree: GameTree, move: int) -> str:
     men = [one.man for one in threatened_men(tree, move)]
     if not men and (one := man_attacked(tree, move)) is not None:
         men = [one.man]
-    if not men or not all(men):
-        return ""
-    alike = len({*men}) < len(men)
-    return f"attacks {f'two {men[0]}s' if alike else listed([f'the {man}' for man in men])}"
+    return f"attacks {men_listed(men)}" if men and all(men) else ""

@@ -133,7 +133,8 @@ def test_an_unseen_win_is_told_where_it_is_the_reason() -> None:
     text = flat(explain(tree))
     assert "[0], [1], [3] and [4]: x answers [2] and wins at once" in text
     assert "o plays [2], the only move not seen to lose." in text
-    assert "Only this is proved: the other four lose, and after [2] nobody can force a win" in text
+    assert "Within the depth only this is proved: the other four lose." in text
+    assert "But every move loses, as the rules show one ply past the depth: after [2] x" in text
     assert "may be as good" not in text
 
 

@@ -55,7 +55,8 @@ def test_both_words_and_picture_tell_which_moves_lose() -> None:
     told = explain(tree)
     text = " ".join(told.text.split())
     assert "[3] and [4] lose, as a second look shows: x's [1] wins." in text
-    assert "Only this is proved: [3] and [4] lose." in text
+    assert "Within the depth only this is proved: [3] and [4] lose." in text
+    assert "But [0] loses, as the rules show at most four plies past the depth: x answers" in text
     assert "no move is known to be better" not in text
     assert told.verify() == ()
     scene = draw(tree).layout.scene

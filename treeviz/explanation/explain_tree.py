@@ -45,6 +45,7 @@ from treeviz.explanation.moves import AboutMoves
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.no_equals import with_no_equals
 from treeviz.explanation.other_answers import OtherAnswers
+from treeviz.explanation.past_depth import with_examples, without_examples
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.prepared_told import with_what_it_prepares
@@ -230,7 +231,8 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
             told = with_second_look(told, most_told(words))
         if (kept := with_all_rows(told, words)) is not None:
             return finished(kept)
-    return finished(None)
+    told = without_examples(told)  # they take more room than they are worth
+    return finished(with_all_rows(told, words))
 
 
 def _in_full(told: Explanation) -> Explanation:
@@ -250,7 +252,7 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     answers = [partial(with_every_answer, row=row) for row in range(len(told.rows))]
     safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
     told_more: list[Callable[[Explanation], Explanation]]
-    told_more = [with_all_given_away, *first, *safer, *answers, *cuts, *last]
+    told_more = [with_examples, with_all_given_away, *first, *safer, *answers, *cuts, *last]
     for more in told_more:
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))

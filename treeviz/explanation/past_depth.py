@@ -9,14 +9,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
+from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
+from treeviz.explanation.told_once import with_facts
 from treeviz.tree.estimates import asks_nobody
+from treeviz.tree.forced_past_depth import forced_past_depth, plies_past_end
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.lost_past_depth import lost_past_depth, plies_past, won_anyway
+from treeviz.tree.lost_past_depth import line_of_loss, lost_past_depth, plies_past, won_anyway
 from treeviz.tree.unseen_wins import unseen_wins, win_past_depth, won_past_depth
 
 
@@ -63,7 +67,8 @@ def past_depth_of(
     chosen, moves
         The move played, and all moves there are.
     """
-    told = [*lost_past_depth_of(tree, chosen, moves), *won_past_depth_of(tree, chosen)]
+    won = [*won_past_depth_of(tree, chosen)]
+    told = [*won, *lost_past_depth_of(tree, chosen, moves)]
     yield from told or _won_anyway_of(tree, chosen)
 
 
@@ -78,7 +83,7 @@ def _won_anyway_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Statement]
 
 
 def won_past_depth_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Statement]:
-    """Yield that other moves than the one played win one ply past the depth, if the rules show it.
+    """Yield that other moves than the one played win past the depth, if the rules show it.
 
     Parameters
     ----------
@@ -92,8 +97,15 @@ def won_past_depth_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Stateme
     if not found or chosen.node in found:
         return
     me = tree.player(node)
-    sides = Side.of(tree, me), Side.of(tree, me.other)
-    yield Statement.of(tree, WonPastDepth(*sides, Named.all_of(tree, found)), (node, *found))
+    line = forced_past_depth(tree).won.get(found[0], ())
+    fact = WonPastDepth(
+        mover=Side.of(tree, me),
+        they=Side.of(tree, me.other),
+        moves=Named.all_of(tree, found),
+        plies=plies_past_end(tree, line, before=1) if line else "one ply",
+        line=line,
+    )
+    yield Statement.of(tree, fact, (node, *found))
 
 
 def lost_past_depth_of(
@@ -115,6 +127,8 @@ def lost_past_depth_of(
     rest = [move for move in moves if move is not chosen and not _is_lost(tree, move)]
     met = {m.node: end for m in rest if (end := lost_past_depth(tree, m.node)) is not None}
     alike, answers = [*met], {tree.notation(end) for end in met.values()}
+    winning = won_past_depth(tree, tree.columns.parent[chosen.node])
+    spared = [move.node for move in rest if move.node not in (*alike, *winning)]
     soon = unseen_wins(tree, chosen.node, mover.other)
     fact = LostPastDepth(
         mover=Side.of(tree, mover),
@@ -122,12 +136,46 @@ def lost_past_depth_of(
         move=Named.of(tree, chosen.node),
         answer=Named.of(tree, answer),
         alike=Named.all_of(tree, alike),
-        spared=Named.all_of(tree, [move.node for move in rest if move.node not in alike]),
+        spared=Named.all_of(tree, spared),
         plies=plies_past(tree, answer),
         at_once=tree.notation(soon[0]) if soon else "",
         also=answers.pop() if len(answers) == 1 else "",
+        line=line_of_loss(tree, answer),
+        winning=bool(winning),
+        lost=len(rest) < len(moves) - 1,
     )
     yield Statement.of(tree, fact, (chosen.node, answer, *tree.children(answer), *alike))
+
+
+def without_examples(told: Explanation) -> Explanation:
+    """Return an explanation without the moves that may follow those that win past the depth.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    return replace(told, closing=with_facts(told.closing, WonPastDepth | LostPastDepth, line=()))
+
+
+def with_examples(told: Explanation) -> Explanation:
+    """Return an explanation with the moves again that may follow those that win past the depth.
+
+    Parameters
+    ----------
+    told
+        The explanation, as far as :func:`without_examples` made it.
+    """
+    tree, closing = told.tree, list[Statement]()
+    for one in told.closing:
+        fact = one.fact
+        if isinstance(fact, WonPastDepth):
+            line = forced_past_depth(tree).won.get(fact.moves[0].node, ())
+            one = replace(one, fact=replace(fact, line=line))
+        elif isinstance(fact, LostPastDepth):
+            one = replace(one, fact=replace(fact, line=line_of_loss(tree, fact.answer.node)))
+        closing.append(one)
+    return replace(told, closing=tuple(closing))
 
 
 def _is_lost(tree: GameTree, move: MoveExplained) -> bool:

@@ -7,14 +7,16 @@ whatever is replied, the estimate misled the search: the horizon effect, seen wi
 >>> from treeviz import explain, games, minimax
 >>> told = explain(minimax(games.TicTacToe("xxo/___/_o_"), depth=3))
 >>> lost = next(one.text for one in told.opening if one.fact.kind == "lost-past-depth")
->>> lost.partition(";")[0].partition("depth, ")[2]
-'after [1,0] o answers [2,0] and then wins, whatever x replies'
+>>> print(lost)  # doctest: +NORMALIZE_WHITESPACE
+But [1,0] loses, as the rules show one ply past the depth: o answers [2,0] and then wins, whatever x
+replies. Only [2,0] and [2,2] are not seen to lose.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any
 
 from treeviz.explanation.fact import Fact, Named, Side
@@ -44,6 +46,12 @@ class LostPastDepth(Fact):
         An answer to the move that the search did not look at and that wins at once; empty: none.
     also
         The answer to each of the others that does it, as it is written; empty: not one to all.
+    line
+        Moves that may follow the answer, as they are written, where threats force the win.
+    winning
+        Whether it is told before of another move that it wins: it is none of `spared`.
+    lost
+        Whether it is known anyway of still others that they lose.
     """
 
     mover: Side
@@ -55,23 +63,37 @@ class LostPastDepth(Fact):
     plies: str = "one ply"
     at_once: str = ""
     also: str = ""
+    line: tuple[str, ...] = ()
+    winning: bool = False
+    lost: bool = False
+
+    @property
+    def every(self) -> bool:
+        """Whether every move is known to lose."""
+        return not self.spared and not self.winning
 
 
 @dataclass(frozen=True)
 class WonPastDepth(Fact):
-    """That other moves than the one played win by force, as the rules show one ply past the depth.
+    """That other moves than the one played win by force, past the depth, as the rules show.
 
     Attributes
     ----------
     mover, they
         Who moves, and who answers.
     moves
-        The moves after which `mover` wins at once whatever is answered.
+        The moves after which `mover` wins whatever is answered.
+    plies
+        How far past the depth: ``"one ply"``, or more.
+    line
+        Moves that may follow the first of them, as they are written, where threats force the win.
     """
 
     mover: Side
     they: Side
     moves: tuple[Named, ...]
+    plies: str = "one ply"
+    line: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -95,6 +117,11 @@ class WonAnyway(Fact):
     mover: Side
     wins: tuple[str, ...]
     misses: bool = False
+
+
+def against_the_choice(fact: Fact) -> bool:
+    """Tell whether a fact speaks for other moves than the one played, past the depth."""
+    return isinstance(fact, WonPastDepth) or (isinstance(fact, LostPastDepth) and not fact.every)
 
 
 def won_anyway_words(fact: WonAnyway) -> str:
@@ -124,33 +151,54 @@ def won_past_depth_words(fact: WonPastDepth) -> str:
     >>> from treeviz.game.player import Player
     >>> sides = Side(Player.MAX, "x"), Side(Player.MIN, "o")
     >>> won_past_depth_words(WonPastDepth(*sides, (Named(1, "b"),)))
-    'But b wins by force, whatever o answers, as the rules show one ply past the depth.'
+    'But b wins by force, as the rules show one ply past the depth.'
     """
     win = "wins" if len(fact.moves) == 1 else "win"
     moves = listed([move.notation for move in fact.moves[:_NAMED]])
     if len(fact.moves) > _NAMED:
         moves = f"{in_words(len(fact.moves))} other moves"
-    return (
-        f"But {moves} {win} by force, whatever {fact.they.name} answers, as the rules show one ply "
-        "past the depth."
-    )
+    shown = f"as the rules show {fact.plies} past the depth"
+    return f"But {moves} {win} by force, {shown}{_example(fact)}."
+
+
+def _example(fact: WonPastDepth) -> str:
+    """Return moves that may follow the first of those that win, from what stands before them on."""
+    if not fact.line:
+        return ""
+    first = f"after {fact.moves[0].notation} " * (len(fact.moves) > 1)
+    line = _in_turn(fact.line, (fact.they.name, fact.mover.name))
+    return f": for example, {first}{line}"
 
 
 def past_depth_words(fact: LostPastDepth) -> str:
-    """Return that the move played loses by force, and which others do."""
+    """Return that the move played loses by force, and which others do.
+
+    Examples
+    --------
+    >>> from treeviz.game.player import Player
+    >>> sides = Side(Player.MAX, "x"), Side(Player.MIN, "o")
+    >>> a, b, c, d = (Named(n, move) for n, move in enumerate("abcd", 1))
+    >>> told = past_depth_words(LostPastDepth(*sides, a, b, alike=(c,), spared=(d,)))
+    >>> print(told)  # doctest: +NORMALIZE_WHITESPACE
+    But a loses, as the rules show one ply past the depth: o answers b and then wins, whatever x
+    replies. Only d is not seen to lose.
+    """
     if fact.at_once and fact.alike and not fact.spared:
         return (
-            f"Every move loses, as the rules show: after {fact.move.notation} {fact.they.name} "
+            f"But every move loses, as the rules show: after {fact.move.notation} {fact.they.name} "
             f"wins at once with {fact.at_once}, which was not looked at."
         )
-    answers = f"after {fact.move.notation} {answering(fact.they.name, fact.answer.notation)}"
+    meets = answering(fact.they.name, fact.answer.notation)
     wins = f"and then wins, whatever {fact.mover.name} replies"
-    how = f"{answers} {wins}"
-    if not fact.spared:
-        if fact.also and fact.alike:
-            how = f"{answers}, after {_estimated_so(fact)} with {fact.also}, {wins}"
-        return f"Every move loses, as the rules show {fact.plies} past the depth: {how}."
-    return f"By the rules, {fact.plies} past the depth, {how}{_others(fact)}."
+    if fact.line:
+        wins += f" (for example, {_in_turn(fact.line, (fact.mover.name, fact.they.name))})"
+    shown = f"as the rules show {fact.plies} past the depth"
+    if not fact.every:
+        loses = f"{fact.move.notation} even" if fact.winning else f"But {fact.move.notation}"
+        return f"{loses} loses, {shown}: {meets} {wins}.{_others(fact)}"
+    if fact.also and fact.alike:
+        meets = f"{meets}, after {_estimated_so(fact)} with {fact.also},"
+    return f"But every move loses, {shown}: after {fact.move.notation} {meets} {wins}."
 
 
 def _estimated_so(fact: LostPastDepth) -> str:
@@ -160,16 +208,26 @@ def _estimated_so(fact: LostPastDepth) -> str:
 
 
 def _others(fact: LostPastDepth) -> str:
-    """Return which of the other moves lose alike."""
-    if not fact.alike:
-        return ""
+    """Return which of the other moves lose alike, in a sentence with a blank before it; or nothing.
+
+    Of those that are not seen to lose others may.
+    """
     alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
-    if len(spared) <= min(len(alike), _NAMED):
-        return f"; all others but {listed(spared)} lose, too"
-    # Of those that are not seen to lose others may.
+    if len(spared) <= _NAMED and (alike or fact.lost):
+        not_so = f"{listed(spared)} {'is' if len(spared) == 1 else 'are'} not seen to lose"
+        if not fact.winning:
+            return f" Only {not_so}."
+        return f" So do the others; only {not_so}." if spared else " So do all others."
+    if not alike:
+        return ""
     if len(alike) <= _NAMED:
-        return f"; at least {listed(alike)} {'loses' if len(alike) == 1 else 'lose'}, too"
-    return f"; at least {in_words(len(alike))} others lose, too"
+        return f" At least {listed(alike)} {'loses' if len(alike) == 1 else 'lose'}, too."
+    return f" At least {in_words(len(alike))} others lose, too."
+
+
+def _in_turn(line: Sequence[str], sides: Sequence[str]) -> str:
+    """Return moves with who makes them: two sides in turn."""
+    return ", ".join(f"{side} {move}" for side, move in zip(cycle(sides), line, strict=False))
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -196,7 +196,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return won_anyway(tree, tree.best_play(fact.move.node)[-1]) == fact.wins
     if isinstance(fact, WonPastDepth):
         above = tree.columns.parent[fact.moves[0].node]
-        return [move.node for move in fact.moves] == won_past_depth(tree, above)
+        return {move.node for move in fact.moves} == {*won_past_depth(tree, above)}
     if isinstance(fact, HoldOut) and fact.plies is None:
         return not any(_wins_at(tree, move.node) for move in fact.moves)
     if isinstance(fact, CutFact) and fact.then and fact.later and fact.later.retake:

@@ -18,7 +18,7 @@ from itertools import pairwise
 
 from treeviz.errors import InputError
 from treeviz.formatting.phrases import in_words
-from treeviz.game.board import Board
+from treeviz.game.board import Board, Square
 from treeviz.games.in_a_row import InARow
 
 
@@ -61,11 +61,14 @@ class Connect(InARow):
             return []
         return [column for column in range(self.columns) if state[column] == "_"]
 
+    def square(self, state: str, move: int) -> Square:
+        """Return the ``(row, column)`` to which a stone falls down a column."""
+        stride = self.columns + 1
+        return max(r for r in range(self.rows) if state[r * stride + move] == "_"), move
+
     def play(self, state: str, move: int) -> str:
         """Return the position after the mover's stone has fallen down a column."""
-        stride = self.columns + 1
-        row = max(r for r in range(self.rows) if state[r * stride + move] == "_")
-        return self.put(state, (row, move))
+        return self.put(state, self.square(state, move))
 
     def parse(self, text: str) -> str:
         """Return the state that a text describes; see the class for how it is written.

@@ -6,6 +6,7 @@ is follows from the number of signs. MAX is x; x wins is worth +10, o wins −10
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 from treeviz.errors import InputError
@@ -74,11 +75,26 @@ class InARow(Game):
             first, last = (y * stride + x for y, x in (line[0], line[-1]))
             step = (last - first) // (self.k - 1) if self.k > 1 else 1
             self._along.append((first, last + 1, step))
+        self._through = defaultdict[Square, list[tuple[int, int, int]]](list)
+        for line, along in zip(self._lines, self._along, strict=True):
+            for square in line:
+                self._through[square].append(along)
         self._complete = ("x" * self.k, "o" * self.k)
 
     def to_move(self, state: str) -> Player:
         """Return MAX (x) where both have as many signs, else MIN (o)."""
         return Player.MAX if state.count("x") == state.count("o") else Player.MIN
+
+    def square(self, state: str, move: Move) -> Square:
+        """Return the ``(row, column)`` on which a move puts its sign."""
+        row, column = move
+        return row, column
+
+    def may_win(self, state: str, move: Move) -> bool:
+        """Tell whether a move completes a line, by the lines through its square alone."""
+        sign = "x" if self.to_move(state) is Player.MAX else "o"
+        through = self._through[self.square(state, move)]
+        return any(state[a:b:step].count(sign) == self.k - 1 for a, b, step in through)
 
     def put(self, state: str, square: Square) -> str:
         """Return the position after the mover has put a sign on ``(row, column)``."""

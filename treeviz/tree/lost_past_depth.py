@@ -1,7 +1,8 @@
-"""Losses one or two plies past the depth: what is played is met each time, as the rules tell.
+"""Losses past the depth: what is played is met each time, as the rules tell.
 
 Where the depth ended the side to move may have no win of its own, and after each of its moves the
 other side wins at once: two threats, say, of which one move meets one. The estimate passes that by.
+More threats, one after the other, may force a loss that lies deeper.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("___/_x_/o_x"), depth=2, heuristic="lines")
@@ -14,6 +15,7 @@ from __future__ import annotations
 from treeviz.errors import GameError
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON
+from treeviz.tree.forced_past_depth import forced_past_depth, plies_past_end
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.next_wins import wins_after_all
 from treeviz.tree.unseen_wins import rules_tell, win_past_depth
@@ -44,15 +46,15 @@ def _won_anyway(tree: GameTree, end: int) -> tuple[str, ...]:
 
 
 def lost_past_depth(tree: GameTree, move: int) -> int | None:
-    """Return the first answer to a move after which who answers wins at once, whatever is replied.
+    """Return the first answer to a move after which who answers wins by force, past the depth.
 
-    None where there is none: then the search itself would have to look deeper to see who wins.
+    At once after every reply, or, at the root, by threats. None where there is none: then the
+    search itself would have to look deeper to see who wins.
 
     Parameters
     ----------
     tree, move
-        The recording, and the node that the move leads to; the depth ended after every reply, or
-        with the answers.
+        The recording, and the node that the move leads to.
 
     Examples
     --------
@@ -61,7 +63,15 @@ def lost_past_depth(tree: GameTree, move: int) -> int | None:
     >>> tree.notation(tree.choice(0)), tree.notation(lost_past_depth(tree, tree.choice(0)))
     ('[1,0]', '[2,0]')
     """
-    return next((answer for answer in tree.children(move) if wins_anyhow(tree, answer)), None)
+    answers = tree.children(move)
+    soonest = next((answer for answer in answers if wins_anyhow(tree, answer)), None)
+    return _by_threats(tree, move) if soonest is None else soonest
+
+
+def _by_threats(tree: GameTree, move: int) -> int | None:
+    """Return the answer to a move of the root that wins by threats; None if none is known to."""
+    line = forced_past_depth(tree).lost.get(move, ())
+    return next((node for node in tree.children(move) if tree.notation(node) in line[:1]), None)
 
 
 def wins_anyhow(tree: GameTree, answer: int) -> bool:
@@ -103,11 +113,26 @@ def beaten_past_depth(tree: GameTree, move: int) -> bool:
 
 
 def plies_past(tree: GameTree, answer: int) -> str:
-    """Return how far past the depth the rules show that an answer wins: ``"one ply"``, or two.
+    """Return how far past the depth the rules show that an answer wins: ``"one ply"``, or more.
 
     Parameters
     ----------
     tree, answer
         The recording, and the answer, as :func:`lost_past_depth` returns it.
     """
+    if line := line_of_loss(tree, answer):
+        return plies_past_end(tree, line, before=2)
     return "two plies" if tree.columns.kind[answer] == HORIZON else "one ply"
+
+
+def line_of_loss(tree: GameTree, answer: int) -> tuple[str, ...]:
+    """Return the moves after an answer that wins by threats, as written; empty: it wins sooner.
+
+    Parameters
+    ----------
+    tree, answer
+        The recording, and the answer, as :func:`lost_past_depth` returns it.
+    """
+    if wins_anyhow(tree, answer):
+        return ()
+    return forced_past_depth(tree).lost.get(tree.columns.parent[answer], ())[1:]

@@ -17,6 +17,7 @@ from treeviz.game.player import Player
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.forced_past_depth import forced_past_depth
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.next_wins import winning_move
 from treeviz.tree.proved_winner import proved_winner
@@ -108,9 +109,10 @@ def met_past_depth(tree: GameTree, move: int) -> list[int]:
 
 @asked_once
 def won_past_depth(tree: GameTree, node: int) -> list[int]:
-    """Return the moves after which who made them wins one ply past the depth, whatever is answered.
+    """Return the moves after which who made them wins past the depth, whatever is answered.
 
-    Those of which nothing is proved, and where the depth ends with the answers, those cut, too.
+    One ply past it, where the depth ends with the answers, and at the root by threats. Those of
+    which nothing is proved, those cut, too.
 
     Parameters
     ----------
@@ -127,8 +129,10 @@ def won_past_depth(tree: GameTree, node: int) -> list[int]:
     if not rules_tell(tree):
         return []
     me = tree.player(node)
-    moves = (move for move in tree.children(node) if rests_on_estimates(tree, move))
-    return [move for move in moves if _wins_after_every_answer(tree, move, me)]
+    moves = [move for move in tree.children(node) if rests_on_estimates(tree, move)]
+    at_once = [move for move in moves if _wins_after_every_answer(tree, move, me)]
+    by_threats = () if node or at_once else forced_past_depth(tree).won
+    return at_once or [move for move in moves if move in by_threats]
 
 
 def missed_win(tree: GameTree, node: int) -> int | None:

@@ -62,7 +62,13 @@ from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline, question
 from treeviz.view.transpositions import Shape
-from treeviz.view.won_by_rules import lost_by_rules, proved_by_rules, who_wins, won_by_rules
+from treeviz.view.won_by_rules import (
+    lost_anyway,
+    lost_by_rules,
+    proved_by_rules,
+    who_wins,
+    won_by_rules,
+)
 
 
 class Made(NamedTuple):
@@ -88,7 +94,8 @@ class Made(NamedTuple):
         tree = shape.tree
         won, lost = won_by_rules(tree, shape.root), lost_by_rules(tree, shape.root)
         proved = proved_by_rules(tree, shape.root, won, lost)
-        soon = {**how_soon(tree, shape.root), **won, **who_wins(tree, shape.root, lost)}
+        anyway = {**won, **lost_anyway(tree, shape.root)}
+        soon = {**how_soon(tree, shape.root), **anyway, **who_wins(tree, shape.root, lost)}
         searched, whole = searched_as(shape), nothing_missing(tree)
         return cls({}, {}, {}, {}, {}, soon, proved, searched, whole, asks_nobody(tree))
 

@@ -45,6 +45,10 @@ def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterato
     keys += [f"{THEN[2:]}▲ wins"] * any(_THEN_WINS.search(line) is not None for line in told)
     if keys:
         yield f"{', '.join(keys)}: by the rules, one ply past the depth"
+    won = [m.result for m in shown if isinstance(m, Mark) and m.estimated and WINS in m.result]
+    if won:
+        wins, _, _ = won[0].partition(f" {COUNTED}")
+        yield f"{wins}: by the rules, past the depth"
     if any(WINS_ANYWAY in line for line in told):
         yield "in 2 more plies: by the rules, past the depth, whatever is answered"
     told = [line for line in told if _NEXT_WON not in line]

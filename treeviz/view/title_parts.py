@@ -17,8 +17,9 @@ from treeviz.formatting.tied import tied
 from treeviz.game.player import Player
 from treeviz.tree.equals_with_captures import less_with_captures
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
+from treeviz.tree.forced_past_depth import forced_past_depth
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.lost_past_depth import lost_past_depth, plies_past
+from treeviz.tree.lost_past_depth import line_of_loss, lost_past_depth, plies_past
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
@@ -230,26 +231,27 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     surer = bool(won) and move not in won and len(won) <= _NAMED
     if not surer and (answer := lost_past_depth(tree, move)) is not None:
         they = possessive(short_side(tree, tree.player(root).other))
-        past = plies_past(tree, answer)
+        past = "" if line_of_loss(tree, answer) else f"{plies_past(tree, answer)} "
         others = [n for n in tree.children(root) if n != move and not _is_lost(tree, n)]
         spared = [n for n in others if lost_past_depth(tree, n) is None]
         if others and not spared:
             here = f"this one to {short_move(tree, answer)}"
-            return f"; by the rules every move loses {past} past the depth, {here}"
-        wins = f"; {they} answer {short_move(tree, answer)} wins {past} past the depth"
+            return f"; by the rules every move loses {past}past the depth, {here}"
+        wins = f"; {they} answer {short_move(tree, answer)} wins {past}past the depth"
         if len(spared) == len(others):
             return wins
         if len(spared) > _NAMED:
             return f"{wins}, as after at least {len(others) - len(spared)} others"
-        lose = "does not lose" if len(spared) == 1 else "do not lose"
-        return f"{wins}; only {listed([short_move(tree, n) for n in spared])} {lose} so"
+        lose = "is not seen to lose" if len(spared) == 1 else "are not seen to lose"
+        return f"{wins}; only {listed([short_move(tree, n) for n in spared])} {lose}"
     if not won or (move not in won and len(won) > _NAMED):
         return ""
     if move in won:
         return ""  # the title says that it wins
     which, win = listed([short_move(tree, n) for n in won]), "win" if len(won) > 1 else "wins"
     they = short_side(tree, tree.player(root).other)
-    return f"; one ply past the depth {which} {win} instead, whatever {they} answers"
+    past = "" if won[0] in forced_past_depth(tree).won else "one ply "
+    return f"; {past}past the depth {which} {win} instead, whatever {they} answers"
 
 
 def _is_lost(tree: GameTree, move: int) -> bool:

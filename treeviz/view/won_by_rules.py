@@ -1,4 +1,4 @@
-"""Moves that win by the rules one ply past the depth: what a plate says beside their estimate.
+"""Moves that win or lose by the rules past the depth: what a plate says beside their estimate.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xoo/___/_x_"), depth=2, heuristic="lines")
@@ -8,21 +8,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from math import isinf
 
 from treeviz.errors import GameError
-from treeviz.tree.estimates import rests_on_estimates
+from treeviz.game.player import Player
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
+from treeviz.tree.forced_past_depth import forced_past_depth
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth
-from treeviz.tree.unseen_wins import won_past_depth
+from treeviz.tree.unseen_wins import unseen_wins, won_past_depth
+from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.line_told import side_in_notes
+from treeviz.view.second_look import worse_found
+from treeviz.view.severed import WINS
 
+_BUT = "but "  # after an estimate that knows nothing of it
 _SHORT = 5  # signs of a side that is called by its name on a plate
 
 
 def won_by_rules(tree: GameTree, node: int) -> Mapping[int, str]:
-    """Return which moves win one ply past the depth, and what their plates say of that.
+    """Return which moves win past the depth, and what their plates say of that.
 
     None where the game fails past the depth, which is no matter of what was recorded.
 
@@ -31,14 +37,55 @@ def won_by_rules(tree: GameTree, node: int) -> Mapping[int, str]:
     tree, node
         The recording, and where the moves are made.
     """
-    won = _won(tree, node)
-    me = tree.player(node)
-    side = side_in_notes(tree, me, _SHORT) if won else ""
+    return _beside_estimates(tree, tree.player(node), _won(tree, node))
+
+
+def lost_anyway(tree: GameTree, node: int) -> Mapping[int, str]:
+    """Return which moves lose past the depth that do not count as lost, and what plates say of it.
+
+    Of all moves where the one played does; else of those to which an answer wins by threats, where
+    another wins by some. None where the game fails past the depth.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where the moves are made.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3, heuristic="lines")
+    >>> {tree.notation(move): told for move, told in lost_anyway(tree, 0).items()}
+    {'[1,0]': 'but o wins', '[1,1]': 'but o wins', '[1,2]': 'but o wins'}
+    """
+    choice = tree.choice(node)
+    if choice is None or not rests_on_estimates(tree, choice):
+        return {}
+    open_ = [move for move in tree.children(node) if rests_on_estimates(tree, move)]
+    open_ = [m for m in open_ if not (isinf(tree.value_at(m) or 0.0) or _counts_as_lost(tree, m))]
+    try:
+        every = lost_past_depth(tree, choice) is not None
+        known = forced_past_depth(tree).lost if not node else {}
+        lost = [m for m in open_ if m in known or (every and lost_past_depth(tree, m) is not None)]
+    except GameError:
+        return {}
+    return _beside_estimates(tree, tree.player(node).other, lost)
+
+
+def _counts_as_lost(tree: GameTree, move: int) -> bool:
+    """Return whether the plate of a move has a loss: an answer that was cut wins, it is known."""
+    winner, found = tree.player(tree.columns.parent[move]).other, worse_found(tree, move)
+    loses = found is not None and is_lost(tree, move, found)
+    return loses or bool(unseen_wins(tree, move, winner))
+
+
+def _beside_estimates(tree: GameTree, winner: Player, moves: Sequence[int]) -> Mapping[int, str]:
+    """Return who wins after moves, as it stands beside what they are estimated at."""
+    side = side_in_notes(tree, winner, _SHORT) if moves else ""
     told = dict[int, str]()
-    for move in won:
+    for move in moves:
         value = tree.value_at(move) or 0.0
-        joined = "" if isinf(value) else "and " if me.better(value, 0.0) else "but "
-        told[move] = f"{joined}{side} wins"
+        told[move] = f"{_BUT * (not isinf(value) and not asks_nobody(tree))}{side}{WINS}"
     return told
 
 

@@ -202,7 +202,7 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     enough += "(−7 with Qxg7, later 0 with Qc2 and +9 with cxb5)"
     assert f"{enough}: Black chooses, so the other 738 of their " in text
     assert "already" not in text
-    assert '≤ means "at best for White":' in text
+    assert 'those with ≤, "at best for White":' in text
     assert told.verify() == ()
 
 
@@ -346,8 +346,8 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
-    worse = "It is estimated worse, which only a second look shows (the search saw only ≤ +2):"
-    assert f"{worse} Horizontal's (2,0)-(2,1) makes it 5 − 4 = +1." in flat(told)
+    only = "only a second look at what was cut shows that (the search saw only ≤ +2)"
+    assert f"Horizontal's (2,0)-(2,1) makes it 5 − 4 = +1; {only}." in flat(told)
     move = tree.find("(3,1)-(4,1)")
     left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")
     assert tree.kind(left_out) == "pruned"

@@ -101,7 +101,7 @@ def test_all_others_but_few_come_to_as_much() -> None:
     assert plays.taken is not None
     as_much = {*level_with_captures(tree).moves, plays.move.node}
     assert {move.node for move in plays.taken.but} == {*tree.children(0)} - as_much
-    worse = "Nf5, Ng4, b5 and f5 are worse, all other moves come to +1, too."
+    worse = "All other moves come to +1, too, but for Nf5, Ng4, b5 and f5, which come to less."
     assert worse in " ".join(told.text.split())
 
 

@@ -375,5 +375,16 @@ def _with_cuts(
         cuts, untold = found.told(most)
         left.append(untold)
         most -= len(cuts)
-        told.append(replace(row, statements=(*row.statements, *cuts)))
+        told.append(replace(row, statements=(*_but_told_below(row.statements, cuts), *cuts)))
     return tuple(told), CutsCounted.of(left)
+
+
+def _but_told_below(
+    statements: Iterable[Statement], cuts: Sequence[Statement]
+) -> Iterator[Statement]:
+    """Yield statements without that the one other answer is no better, if a cut there tells why."""
+    at = {one.fact.at for one in cuts if isinstance(one.fact, CutFact)}
+    for one in statements:
+        fact = one.fact
+        if not (isinstance(fact, OtherAnswers) and fact.level and fact.answer in at):
+            yield one

@@ -25,6 +25,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.pieces_taken import takes_what_moved
 from treeviz.tree.settled_moves import settled_line
 from treeviz.tree.taking_answers import taking_answers
+from treeviz.tree.turned_squares import turned_squares
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import worse_left_out
 
@@ -72,6 +73,8 @@ def _lost(tree: GameTree, chosen: int, cut: tuple[int, ...]) -> Lost:
         if answer.left is not None and me.better(comes_to, answer.left)
         if me.better(value, answer.value)
     }
+    if any(turned_squares(tree, one.answer) for one in found.values()):
+        return Lost()  # men are turned with every move: to say that one takes says nothing
     moves = tree.children(above)
     seem_level = [node for node in cut if node not in found and tree.value_at(node) == value]
     others = _answers(tree, [node for node in moves if node not in found], seem_level)

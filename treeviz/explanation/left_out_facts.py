@@ -240,12 +240,15 @@ def in_search_order(fact: InSearchOrder) -> str:
         means = f'; {at_best_sign(fact.worse)} means "at best for {fact.worse.name}"'
     together = [", similar moves together"] * fact.grouped
     if fact.by_worth:
-        then = ", then bounds" * fact.bounds_last
+        then = ""
+        if fact.bounds_last and fact.worse is not None:
+            then = f', then those with {at_best_sign(fact.worse)}, "at best for {fact.worse.name}"'
+            means = ""
         orders, together = (
             [f"The best moves first{then}"],
             [", similar ones together"] * fact.grouped,
         )
-        if means:  # a bound may hide how bad moves are
+        if means or then:  # a bound may hide how bad moves are
             orders.insert(0, f"By {fact.judged_by}, the best moves first{then}")
     # What goes without saying is left out where it would take another line.
     ways = [f"{order}{alike}{means}:" for order in orders for alike in (*together, "")]

@@ -118,10 +118,13 @@ def _settled(fact: LookedAgain) -> str:
     if fact.seeming and not some:
         seem = "seem" if several else "seems"
         return f"{which} only {seem} worse, a horizon effect: by {looked_at(fact)}, {found}."
-    as_shown = f"as {looked_at(fact) if some else _as_deep(fact)} shows"
     if not (lost or some):
-        as_shown = f"which only {_as_deep(fact)} shows{_had_seen(fact)}"
-    return f"{which} {is_},{some} {as_shown}: {found}."
+        if several:
+            found = f"{which}: {found}"
+        elif not found.startswith(fact.replier.name):  # names stay as they are written
+            found = f"{found[0].upper()}{found[1:]}"
+        return f"{found}; only {_as_deep(fact)} shows that{_had_seen(fact)}."
+    return f"{which} {is_},{some} as {looked_at(fact) if some else _as_deep(fact)} shows: {found}."
 
 
 def _told_first(fact: LookedAgain) -> list[Named]:
@@ -140,8 +143,7 @@ def _told_first(fact: LookedAgain) -> list[Named]:
 
 def _as_deep(fact: LookedAgain) -> str:
     """Return the same in the fewest words."""
-    deep = fact.depth and not fact.again and fact.seen is None  # what it saw tells how deep
-    return f"a second look{_AT_CUT * deep}"
+    return f"a second look{_AT_CUT * (fact.depth and not fact.again)}"
 
 
 def _unchecked(fact: LookedAgain) -> str:

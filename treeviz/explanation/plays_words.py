@@ -282,8 +282,8 @@ def _all_but(taken: OnceTaken, so_much: str) -> str:
     """Return that all other moves come to as much, but for a few."""
     if not taken.but:
         return f"All other moves come {so_much}"
-    is_ = "is" if len(taken.but) == 1 else "are"
-    return f"{names(taken.but)} {is_} worse, all other moves come {so_much}"
+    come = "comes" if len(taken.but) == 1 else "come"
+    return f"All other moves come {so_much}, but for {names(taken.but)}, which {come} to less"
 
 
 def _as_much(taken: OnceTaken, so_much: str) -> str:

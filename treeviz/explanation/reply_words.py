@@ -32,7 +32,7 @@ def squares_words(line: Sequence[BoardSquare], move: str) -> str:
     --------
     >>> line = [BoardSquare(0, 0), BoardSquare(1, 0)]
     >>> squares_words(line, "[1,0]"), squares_words(line, "[0]")
-    ('the column [0,0] [1,0]', 'a vertical line in [0]')
+    ('the column [0,0] [1,0]', 'a vertical line')
     """
     written = [f"[{row},{column}]" for row, column in line]
     (row, column), (last, end) = line[0], line[-1]
@@ -44,8 +44,9 @@ def squares_words(line: Sequence[BoardSquare], move: str) -> str:
     columns = sorted({square.column for square in line})
     if move not in [f"[{number}]" for number in columns]:
         return f"a {shape}"
-    where = f"columns {columns[0]} to {columns[-1]}" if len(columns) > 1 else move
-    return f"a {'vertical line' if shape == 'column' else shape} in {where}"  # moves are columns
+    if len(columns) == 1:  # the move itself
+        return "a vertical line"
+    return f"a {shape} in columns {columns[0]} to {columns[-1]}"  # moves are columns
 
 
 def completing(line: Sequence[BoardSquare], answers: Sequence[Named]) -> str:

@@ -23,7 +23,7 @@ from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.moves_told import MovesTold, Statement
-from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
+from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.second_look_named import with_second_look_named
@@ -31,7 +31,8 @@ from treeviz.explanation.told_once import with_facts
 from treeviz.explanation.whole_facts import Others, Tie
 from treeviz.formatting.phrases import named_all
 
-_VERDICT = Plays | Others | MayTurn | EqualsLess | LostPastDepth | WonPastDepth | ProvedAnyway
+_PAST_DEPTH = LostPastDepth | WonPastDepth | WonAnyway
+_VERDICT = Plays | Others | MayTurn | EqualsLess | _PAST_DEPTH | ProvedAnyway
 _FEW = 3  # moves that lead up to the choice
 
 

@@ -172,18 +172,22 @@ def test_families_stand_further_apart_than_siblings() -> None:
 def test_the_legend_says_what_the_estimate_counts() -> None:
     """In the heuristic's own first line; a game without an opinion says that."""
     tree = alphabeta(games.Domineering(CLEARING), depth=2)
-    counts = "estimates: places left for a vertical domino, overlapping ones too, minus"
+    counts = "places left for a vertical domino, overlapping ones too, minus"
     assert any(told.startswith(counts) for told in legend(tree)["none"])
+    assert "estimates" in legend(tree)["heading"]
     silent = minimax(games.TicTacToe(), depth=1)
     told = "? counts as 0: no heuristic estimates it"
     assert told in legend(silent)["none"]
 
 
 def test_the_legend_is_in_groups() -> None:
-    """Signs first, then the game, its moves, values and the search, each after its name."""
+    """Signs first, then the game, its moves, values and the search, each after its name.
+
+    What has a word of its own in the picture stands after that word.
+    """
     tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
     told = legend(tree)
-    assert told["heading"] == ["game", "moves", "values", "search"]
+    assert told["heading"] == ["game", "moves", "values", "wins next", "search"]
     assert "Connect three: three in a row wins" in told["none"]
     assert told["max_disc"] == ["MAX x"]
     assert told["min_disc"] == ["MIN o"]
@@ -245,7 +249,8 @@ def test_each_direction_of_cuts_and_bounds_is_read() -> None:
     read = " ".join(legend(alphabeta(games.Explicit(both)))["none"])
     assert "+9 ≥ +7 at a cut" in read
     assert "+1 ≤ +7 at a cut" in read
-    assert "≥ at least, ≤ at most (a bound was enough)" in read
+    assert "at least, at most (a bound was enough)" in read
+    assert "≥, ≤" in legend(alphabeta(games.Explicit(both)))["heading"]
     one = " ".join(legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"])
     assert "+2 ≤ +3 at a cut" in one
     assert "≥" not in one

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from treeviz.formatting.lettering import text_width
@@ -21,6 +23,11 @@ if TYPE_CHECKING:
 
 _ASIDE = re.compile(r" \([^()]*\)")  # what a text says in brackets
 _IN_DETAIL = re.compile("^(estimates: [^:;]*):[^;]*")  # what estimates count, and how much each
+# What stands in a picture, before what it means: a group of its own.
+_KEY = re.compile(
+    r"(?:otherwise )?(estimates|2nd look|→ n[^:]*|then X → n|[^:]*\bwins(?: next)?"
+    r"|[^:]*in 2 more plies|safer|captures counted|[≥≤](?:, ≤)?): "
+)
 Icon = Literal[
     "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
     "chance", "box", "estimate", "unknown", "equal", "maybe",
@@ -149,13 +156,22 @@ def groups_of(scene: Scene, *, slide: bool = False) -> Groups:
         ("values", _spoken(_values(scene)) if slide else _values(scene)),
         ("search", [LegendText("none", caption, "end")]),
     )
-    for name, told in words:
+    for name, told in chain.from_iterable(_keyed(*group) for group in words):
         items = [item for item in told if item.text]
         if items:
             # A name stands as soon as there is something beside it.
             first = min((item.since for item in items), key=get_args(Since).index)
             groups.append([LegendText("heading", name, first), *items])
     return groups
+
+
+def _keyed(name: str, told: list[LegendText]) -> Iterator[tuple[str, list[LegendText]]]:
+    """Yield a group without what explains a sign or a word of its own, and each of these apart."""
+    found = [(_KEY.match(one.text), one) for one in told]
+    yield name, [one for key, one in found if key is None]
+    for key, one in found:
+        if key is not None:
+            yield key[1], [one._replace(text=one.text[key.end() :])]
 
 
 def _shows_how_moves_are_read(scene: Scene) -> bool:
@@ -184,14 +200,15 @@ def _values(scene: Scene) -> list[LegendText]:
     shown = [mark for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
     written = [text for mark in shown for text in (mark.value, mark.result)]
     written += [line for stub in _told_stubs(scene) if not stub.blank for line in stub.lines]
-    bounds = [
-        f"{sign} {meant}"
+    bounds = {
+        sign: meant
         for sign, meant in (("≥", "at least"), ("≤", "at most"))
         if any(sign in value and "#" not in value for value in written)
-    ]  # no mate is more or less
+    }  # no mate is more or less
     if bounds:
         rest = "" if scene.complete else " (a bound was enough)"
-        told.append(LegendText("none", f"{', '.join(bounds)}{rest}", "cut"))
+        means = f"{', '.join(bounds)}: {', '.join(bounds.values())}{rest}"
+        told.append(LegendText("none", means, "cut"))
     return told
 
 

@@ -24,6 +24,7 @@ from treeviz.picture.theme import Theme
 _Joined = Literal["none", "whole", "all"]
 
 _CALMER: tuple[_Joined, ...] = ("none", "whole")
+_FEW = 5  # groups, with the signs: of more not each begins a line
 
 _BETWEEN = 16.0
 _BETWEEN_GROUPS = 34.0
@@ -74,7 +75,8 @@ def legends(
     most = lowest.height + _MORE_LINES * (line_height(theme) + _BELOW)
 
     def calm() -> PlacedLegend:
-        calmer = (_with_words(signs, groups[1:], joined) for joined in _CALMER)
+        ways = _CALMER if len(groups) <= _FEW else _CALMER[1:]
+        calmer = (_with_words(signs, groups[1:], joined) for joined in ways)
         return next((placed for placed in calmer if placed.height <= most), lowest)
 
     return lowest, calm
@@ -134,7 +136,7 @@ class _Placing:
 
     def add_words(self, group: list[LegendText], joined: _Joined) -> None:
         """Place a heading and what it tells, broken wherever a line is full."""
-        if self.x and (joined == "none" or self.broken):
+        if self.x and (joined == "none" or (joined == "whole" and self.broken)):
             self._break()  # a text that was broken does not run into the next heading
         between = _BETWEEN_GROUPS if self.x else 0.0
         heading, first, *others = group

@@ -46,15 +46,14 @@ def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterato
     if keys:
         yield f"{', '.join(keys)}: by the rules, one ply past the depth"
     won = [m.result for m in shown if isinstance(m, Mark) and m.estimated and WINS in m.result]
-    if won:
-        wins, _, _ = won[0].partition(f" {COUNTED}")
-        yield f"{wins}: by the rules, past the depth"
-    if any(WINS_ANYWAY in line for line in told):
-        yield "in 2 more plies: by the rules, past the depth, whatever is answered"
+    keys = [one.partition(f" {COUNTED}")[0] for one in won[:1]]
+    keys += ["in 2 more plies"] * any(WINS_ANYWAY in line for line in told)
+    if keys:
+        yield f"{', '.join(keys)}: by the rules, past the depth, whatever is played"
     told = [line for line in told if _NEXT_WON not in line]
     takes = any(NEXT in line and "→" in line for line in told)
     if takes:
-        yield f"{NEXT}X → n: X takes next, past the depth (not searched), and leaves a count of n"
+        yield f"{NEXT}X → n: X takes next, past the depth, and leaves n"
     plates = any(isinstance(mark, Mark) and COUNTED in mark.result for mark in shown)
     if plates:
         n = f"n{' beside a value' * takes}"

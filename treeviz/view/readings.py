@@ -75,14 +75,10 @@ def readings_of(
     if any(mark.result.startswith("in ") for mark in marks if isinstance(mark, Mark)):
         lines.append("plies count from the first board")
     if estimated:
-        counted, shown, past = (
-            _counted(tree, marks),
-            _where_counted(tree, marks),
-            past_depth_readings(tree, marks),
-        )
-        told = "; ".join(filter(None, (*past, *_infinite_estimates(tree, marks))))
-        told = "; ".join(filter(None, (f"{counted}{shown}", told)))
-        lines.append(told if counted or not told else f"estimates: {told}")
+        counted = f"{_counted(tree, marks)}{_where_counted(tree, marks)}"
+        infinite = "; ".join(filter(None, (counted, *_infinite_estimates(tree, marks))))
+        lines.append(infinite if counted or not infinite else f"estimates: {infinite}")
+        lines += past_depth_readings(tree, marks)
     drawn = (mark for mark in marks if isinstance(mark, Mark) and not mark.blank)
     checked = any(mark.checked or AGAIN in mark.result for mark in drawn)
     again = (AGAIN in line for s in stubs if not s.blank for line in s.lines)

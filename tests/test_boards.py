@@ -13,9 +13,10 @@ from treeviz.errors import GameError
 from treeviz.game.board import STYLES
 from treeviz.picture.board_grid import BoardGrid, square_side
 from treeviz.picture.board_marks import frame_last_move
-from treeviz.picture.boards import board_size, paint_board, paint_turned
+from treeviz.picture.boards import board_size, paint_board
 from treeviz.picture.legend import groups_of
 from treeviz.picture.men import MEN, OUTLINES
+from treeviz.picture.over_boards import paint_over_board
 from treeviz.picture.svg_minify import Common, slim_drawing
 from treeviz.picture.theme import PAPER
 from treeviz.picture.xdot import Canvas
@@ -337,7 +338,8 @@ def test_rings_lie_on_the_stones_that_were_turned_over() -> None:
     board = Board.of(["xx", "xx"], style="stones", numbered=True, x=Player.MAX)
     for named in (False, True):
         canvas = Canvas(1000)
-        paint_turned(canvas, board, (0, 0), PAPER, frozenset({(1, 1)}), named=named)
+        turned = frozenset({(1, 1)})
+        paint_over_board(canvas, board, (0, 0), PAPER, turned=turned, named=named)
         ring = re.search(r"e (\S+) (\S+) ", canvas.xdot())
         grid = BoardGrid(board, (0.0, 0.0), square_side(board, PAPER.board_size), named)
         assert ring is not None

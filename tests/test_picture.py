@@ -129,6 +129,8 @@ def test_legend_names_what_occurs_and_nothing_else(layout: Layout) -> None:
         "taken": any(mark.taken and not mark.chosen for mark in children),
         "other": any(not mark.taken for mark in children),
         "fresh": any(mark.fresh for mark in marks),
+        "coming_max": any(mark.coming_for == "max" for mark in marks),
+        "coming_min": any(mark.coming_for == "min" for mark in marks),
         "stub": len(marks) < len(layout.placed),
         "span": any(placed.parts.span for placed in layout.placed),
     }

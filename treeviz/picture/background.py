@@ -9,10 +9,11 @@ from treeviz.formatting.lettering import text_width
 from treeviz.game.board import Cell, Style
 from treeviz.game.player import Player
 from treeviz.picture.badges import paint_badge, paint_doubt
-from treeviz.picture.boards import paint_board, paint_turned
+from treeviz.picture.boards import paint_board
 from treeviz.picture.cards import paint_card
 from treeviz.picture.edges import bars, stroke
 from treeviz.picture.legend import ICON_WIDTH, Icon, LegendEntry, icon_width, text_offset
+from treeviz.picture.over_boards import paint_diamond, paint_over_board
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import HOUSE_FOOT, plate_outline
 from treeviz.picture.range_bar import BAR, BAR_GAP, paint_range_bar
@@ -150,11 +151,11 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
             fresh=mark.fresh - mark.turned, mover=mark.mover, firm=firm, scale=parts.board,
             calm=False, named=parts.named,
         )  # fmt: skip
-        if mark.turned:
-            paint_turned(
-                canvas, mark.board, (body.x, body.y), theme, mark.turned,
-                scale=parts.board, named=parts.named,
-            )  # fmt: skip
+        at = body.x, body.y
+        paint_over_board(
+            canvas, mark.board, at, theme, turned=mark.turned, coming=mark.coming,
+            coming_for=mark.coming_for, scale=parts.board, named=parts.named,
+        )  # fmt: skip
     elif parts.card is not None:
         paint_card(canvas, parts.card, (body.x, body.y), theme, firm=firm)
 
@@ -279,6 +280,10 @@ def _paint_of_board(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> 
     if icon == "won":
         canvas.ring(centre, 6.0, theme.card_ink, 1.4)
         return
+    if icon in ("coming_max", "coming_min"):
+        player = Player.MAX if icon == "coming_max" else Player.MIN
+        paint_diamond(canvas, centre, 6.0, player, theme)
+        return
     if icon == "gone":
         canvas.ring(centre, 5.0, theme.grid, 1.2)
         return
@@ -304,7 +309,7 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
     ends = [(x - ICON_WIDTH / 2, y), (x + ICON_WIDTH / 2, y)]
     if icon.startswith(("max", "min")):
         _paint_side(canvas, icon, centre, theme)
-    elif icon in ("fresh", "turned", "gone", "check", "won", "shores"):
+    elif icon in ("fresh", "turned", "gone", "check", "won", "shores", "coming_max", "coming_min"):
         _paint_of_board(canvas, icon, centre, theme)
     elif icon == "unseen":
         canvas.rectangle(x - 9, y - 7, 18, 14, NOTHING, theme.line_other, 1.2)

@@ -36,7 +36,6 @@ _ROUND = 0.22  # … of the corners of a piece
 _LINED, _LINE_WIDE = 0.21, 0.1  # … where a line within a new one begins, and how wide it is …
 _LINE_WIDEST = 1.8  # … at most, in points
 _BETWEEN_NAMES, _BETWEEN_ROWS = 1.5, 0.85  # of two coordinates: points, and sizes of their text
-_TURNED = 0.42  # of a square's side: the ring around a stone that was turned over
 _LINK, _HOLE, _DOT = (
     0.07,
     0.11,
@@ -163,24 +162,6 @@ def paint_board(
         if on_card and board.slant:  # its coordinates stand among its squares
             bounds = grid.card
         canvas.rectangle(*bounds, NOTHING, theme.card_ink if on_card else theme.ink, _FIRM)
-
-
-def paint_turned(
-    canvas: Canvas,
-    board: Board,
-    corner: Point,
-    theme: Theme,
-    squares: frozenset[Square],
-    *,
-    scale: float = 1.0,
-    named: bool = False,
-) -> None:
-    """Draw rings around the stones that a move turned over; the rest is as for `paint_board`."""
-    grid = BoardGrid(board, corner, square_side(board, theme.board_size) * scale, named)
-    tints = {Player.MAX: theme.moved_max, Player.MIN: theme.moved_min}
-    for r, c in sorted(squares):
-        tint = tints.get(board.rows[r][c].owner or Player.CHANCE, theme.square_dark)
-        canvas.ring(grid.centre(r, c), grid.side * _TURNED, tint, max(grid.side * 0.1, 1.4))
 
 
 def _paint_names(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:

@@ -34,6 +34,7 @@ Icon = Literal[
     "chosen", "rival", "taken", "other",
     "pruned", "unseen", "open",
     "cause", "stub", "span", "fresh", "turned", "gone", "check", "won", "shores",
+    "coming_max", "coming_min",
     "good", "bad", "even",
     "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "rest", "heading",
 ]  # fmt: skip
@@ -255,6 +256,10 @@ def _on_boards(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     boards = [mark.board for mark in drawn if mark.board is not None]
     if any(board.line and is_crooked(board) and not board.slant for board in boards):
         entries.append(LegendText("won", "winning squares"))
+    icons: tuple[Icon, Icon] = ("coming_max", "coming_min")
+    for player, icon, side in zip((Player.MAX, Player.MIN), icons, scene.sides, strict=True):
+        if any(mark.coming_for is player for mark in drawn):
+            entries.append(LegendText(icon, f"{side} wins there next"))
     return entries
 
 

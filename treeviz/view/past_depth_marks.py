@@ -12,7 +12,7 @@ the moves that are not drawn, of which it mostly is one; without such below the 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
@@ -33,6 +33,8 @@ from treeviz.view.past_depth_note import (
     COUNTED,
     NEXT,
     SAFER,
+    WINS_ANYWAY,
+    WINS_NEXT,
     best_counting,
     best_with_captures,
     held_otherwise,
@@ -42,6 +44,7 @@ from treeviz.view.scene import Details, Mark
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.short_lines import COUNTING
 from treeviz.view.stub import Stub
+from treeviz.view.winning_squares import squares_won_next
 
 _FEW = 4  # moves that are named
 
@@ -99,11 +102,23 @@ def with_past_depth(
         if better and isinstance(stub, Stub) and aside and not mark.chosen:
             told[beside[mark.parent]] = _with_better(stub, _counted(better), cut=cut)
             better = ()
-        told[place] = mark._replace(notes=(*mark.notes, *below, *better))
+        told[place] = mark._replace(
+            notes=(*mark.notes, *below, *better), **_coming(tree, mark, below)
+        )
     of_root = beside.get(0)
     if of_root is not None and isinstance(stub := told[of_root], Stub) and not stub.past:
         told[of_root] = _of_root(tree, told, stub, details)
     return _with_what_stands(tree, told, beside) if details.values == "all" else told
+
+
+def _coming(tree: GameTree, mark: Mark, below: Sequence[str]) -> dict[str, Any]:
+    """Return the squares on which somebody wins next, and who, if it is told below the board."""
+    next_, anyway = (any(told in line for line in below) for told in (WINS_NEXT, WINS_ANYWAY))
+    squares = squares_won_next(tree, mark.node) if next_ or anyway else frozenset()
+    if not squares:
+        return {}
+    mover = tree.player(mark.node)
+    return {"coming": squares, "coming_for": mover if next_ else mover.other}
 
 
 def _with_what_stands(

@@ -86,6 +86,8 @@ class Mark(NamedTuple):
     board, fresh, turned
         The position, its squares that the last move changed, and those of them where it turned a
         stone over.
+    coming, coming_for
+        Its empty squares that win next, past the depth, and for whom; None: for nobody.
     mover
         Whose move led here, where it may have built a wall, which is nobody's; else None.
     chosen
@@ -187,6 +189,8 @@ class Mark(NamedTuple):
     cut: str = ""
     window: int | None = None
     turned: frozenset[Square] = frozenset()
+    coming: frozenset[Square] = frozenset()
+    coming_for: Player | None = None
     mover: Player | None = None
     later: int = 0
     passed: int = 0

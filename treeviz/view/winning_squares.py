@@ -1,0 +1,81 @@
+"""Where the depth ends → the empty squares on which a side wins next: what its board points out.
+
+A note says who wins past the depth; on the board the eye looks for where.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xx_/oo_/___"), depth=2)
+>>> squares_won_next(tree, tree.find("[2,2] [2,1]"))
+frozenset({(0, 2)})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treeviz.errors import GameError
+from treeviz.game.board import Board, Square
+from treeviz.game.game import Game, State
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.lost_past_depth import won_anyway
+from treeviz.tree.next_wins import winning_move
+from treeviz.tree.unseen_wins import win_past_depth
+
+_MOST = 3  # squares: of more a board would be full
+
+
+def squares_won_next(tree: GameTree, end: int) -> frozenset[Square]:
+    """Return the empty squares that win next, or one of which does whatever is played; or none.
+
+    None, too, where a move wins that sets nothing on an empty square, and where the game fails past
+    the depth, which is no matter of what was recorded.
+
+    Parameters
+    ----------
+    tree, end
+        The recording, and a node where the depth ended.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("___/_x_/o_x"), depth=2, heuristic="lines")
+    >>> sorted(squares_won_next(tree, tree.find("[0,1] [0,2]")))
+    [(0, 0), (1, 2)]
+    """
+    state, rules = tree.state(end), tree.rules
+    try:
+        if win_past_depth(tree, end) is not None:
+            wins = [_set_by_a_win(rules, state)]
+        elif won_anyway(tree, end):
+            wins = [*_set_after_each(rules, state)]
+        else:
+            return frozenset()
+    except GameError:
+        return frozenset()
+    squares = {square for square in wins if square is not None}
+    return frozenset(squares) if None not in wins and len(squares) <= _MOST else frozenset()
+
+
+def _set_after_each(rules: Game, state: State) -> Iterator[Square | None]:
+    """Yield the square that wins after each move there is; None where none is set."""
+    empty = _empty(rules.board(state))
+    for move in rules.moves(state):
+        square = _set_by_a_win(rules, rules.play(state, move))
+        yield square if square in empty else None
+
+
+def _set_by_a_win(rules: Game, state: State) -> Square | None:
+    """Return the empty square on which who is to move sets the sign that wins; None if on none."""
+    win = winning_move(rules, state)
+    before = rules.board(state)
+    after = None if win is None else rules.board(rules.play(state, win))
+    if before is None or after is None or before.checkered or before.pieces or before.lanes:
+        return None
+    new = after.changed(before)
+    return next(iter(new)) if len(new) == 1 and new <= _empty(before) else None
+
+
+def _empty(board: Board | None) -> frozenset[Square]:
+    """Return the squares on which nothing stands."""
+    rows = () if board is None else board.rows
+    return frozenset((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row)
+                     if not cell.sign)  # fmt: skip

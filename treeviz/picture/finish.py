@@ -18,6 +18,8 @@ from treeviz.picture.telling import (
     board_share,
     drawn,
     is_whole,
+    moves_of_root,
+    smallest_square,
 )
 from treeviz.view.scene import Mark
 
@@ -26,11 +28,14 @@ _WIDEST = 1.7  # times the gaps that marks need …
 _WIDEST_PLATES = 5.0  # … that have no boards
 _WIDER = (1.0, 1.08)  # the same of a tree that keeps its edges straight by it
 _LESS = 5  # marks that are given up for even replies, and one
+_SEEN = 0.0135  # of the width of a slide: a square on which men are told apart from afar
+_LARGER = 1.08  # than squares were, for which fewer moves are drawn
+_FEW_MOVES = 5  # that are drawn all the same
 _FEWEST = 4  # positions that are drawn all the same
 _SMALLER = (1.0, 0.88)  # what boards shrink to for straight edges …
 _FEWER = 4  # … and replies at most that are told in words for them
 _LONGEST_EDGES = 12  # times those of the theme, on top of them
-_STEPS = 6  # of a bisection
+_STEPS, _FINE_STEPS = 6, 8  # of a bisection; of one to sizes that are seen
 
 
 class Finish:
@@ -51,7 +56,9 @@ class Finish:
         if not self.maker.frame.fill:
             return FullSheet(self.maker).of(straight)
         filled = self._filled(straight)
-        return self._roomy(straight, filled) if self.maker.theme.aspect else filled
+        if not self.maker.theme.aspect:
+            return filled
+        return self._seen_from_afar(straight, self._roomy(straight, filled))
 
     def _roomy(self, found: Found, filled: Found) -> Found:
         """Return a slide with fewer moves where its boards are too small for so many.
@@ -76,6 +83,35 @@ class Finish:
             if board_share(larger.layout) >= ENOUGH_BOARD:
                 return larger
         return filled
+
+    def _seen_from_afar(self, found: Found, filled: Found) -> Found:
+        """Return a slide with fewer moves whose boards are much larger for it, if they are small.
+
+        Parameters
+        ----------
+        found, filled
+            A picture, and the same with what room there is well used.
+        """
+        small = found.recipe
+        if not self.maker.has_boards or small.plain or is_whole(filled.layout.scene):
+            return filled
+        best, size = filled, _square(filled.layout)
+        moves = len(moves_of_root(filled.layout.scene))
+        for marks in range(small.marks - 1, 0, -1):
+            if size >= _SEEN or moves <= _FEW_MOVES:
+                break
+            recipe = small._replace(marks=marks)
+            left = len(moves_of_root(self.maker.scene_of(recipe)))
+            if left >= moves or left < _FEW_MOVES:
+                continue
+            moves = left
+            layout = self.maker.fitting(recipe)
+            if layout is None:
+                continue
+            larger = self._filled(found._replace(layout=layout, recipe=recipe))
+            if _square(larger.layout) >= _LARGER * size:
+                best, size = larger, _square(larger.layout)
+        return best
 
     def _even(self, found: Found) -> Found:
         """Return the same picture without replies that had better be told in words.
@@ -158,12 +194,9 @@ class Finish:
 
     def _filled(self, found: Found) -> Found:
         """Return the same picture with its boards as large as fit, and spread over what is left."""
-        maker, small, boards = self.maker, found.recipe, found.recipe.boards
-        if maker.has_boards:
-            boards = largest(
-                maker, lambda n: small._replace(boards=n), boards, _LARGEST, _any, _STEPS
-            )
-        tried = [large := small._replace(boards=boards)]
+        maker, small = self.maker, found.recipe
+        large = self._with_larger(small) if maker.has_boards else small
+        tried = [large]
         if maker.theme.aspect:
             # Everything grows alike until one side is full; gaps or edges fill the other.
             natural, width, height = maker.made(large), maker.width, maker.height
@@ -174,6 +207,10 @@ class Finish:
                 maker, lambda n: large._replace(spread=n), large.spread, widest, _any, _STEPS
             )
             tried = [wide := large._replace(spread=spread), large]
+            maker.width, maker.height = width, height
+            if maker.has_boards and maker.fitting(wide) is not None:
+                # In a wider picture the legend has fewer lines, and boards have their room.
+                tried.insert(0, wide := self._with_larger(wide))
             if wide.way == "down":
                 longest = maker.theme.edge * (1 + _LONGEST_EDGES)
                 edge = largest(
@@ -185,12 +222,23 @@ class Finish:
                     _STEPS,
                 )
                 tried.insert(0, wide._replace(edge=edge // 1))
-            maker.width, maker.height = width, height
         for recipe in tried:
             layout = maker.fitting(recipe)
             if layout is not None:
                 return found._replace(layout=layout, recipe=recipe)
         return found
+
+    def _with_larger(self, recipe: Recipe) -> Recipe:
+        """Return a recipe with boards as large as fit, its moves as far apart as they are."""
+        boards = largest(
+            self.maker,
+            lambda n: recipe._replace(boards=n),
+            recipe.boards,
+            _LARGEST,
+            _any,
+            _FINE_STEPS,
+        )
+        return recipe._replace(boards=boards)
 
     def _share(self, recipe: Recipe) -> float:
         """Return how much of its bands the boards of a picture are to keep; 0 if they have less."""
@@ -201,6 +249,11 @@ class Finish:
     def _keeping(self, share: float) -> Callable[[Layout], bool]:
         """Return whether the boards of a picture keep a share of its bands."""
         return lambda layout: not share or board_share(layout) >= share
+
+
+def _square(layout: Layout) -> float:
+    """Return how large the squares of boards are, as a part of the width of a slide."""
+    return smallest_square(layout) / layout.width
 
 
 def _any(layout: Layout) -> bool:

@@ -12,6 +12,7 @@ from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import possessive
 from treeviz.game.game import Player
 from treeviz.picture.board_marks import is_crooked
+from treeviz.picture.legend_in_short import caption_in_short, reading_in_short, sign_in_short
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark, Scene
@@ -21,8 +22,6 @@ from treeviz.view.stub import Stub
 if TYPE_CHECKING:
     from treeviz.view.icicle import Icicle
 
-_ASIDE = re.compile(r" \([^()]*\)")  # what a text says in brackets
-_IN_DETAIL = re.compile("^(estimates: [^:;]*):[^;]*")  # what estimates count, and how much each
 # What stands in a picture, before what it means: a group of its own.
 _KEY = re.compile(
     r"(?:otherwise )?(estimates|2nd look|→ n[^:]*|then X → n|[^:]*\bwins(?: next)?"
@@ -147,14 +146,18 @@ def groups_of(scene: Scene, *, slide: bool = False) -> Groups:
     """
     if not scene.legend:
         return []
-    groups = [_signs(scene)]
-    caption = _ASIDE.sub("", scene.caption).partition(";")[0] if slide else scene.caption
+    signs, values, caption = _signs(scene), _values(scene), scene.caption
+    if slide:
+        signs = [one._replace(text=sign_in_short(one.text)) for one in signs]
+        values = [one._replace(text=reading_in_short(one.text)) for one in values]
+        caption = caption_in_short(caption)
+    groups = [signs]
     if slide and _shows_how_moves_are_read(scene):
         scene = scene._replace(game="", notation="")  # its room is for the whole tree
     words: tuple[tuple[str, list[LegendText]], ...] = (
         ("game", [LegendText("none", scene.game if not slide or scene.notation else "")]),
         ("moves", [LegendText("none", scene.notation)]),
-        ("values", _spoken(_values(scene)) if slide else _values(scene)),
+        ("values", values),
         ("search", [LegendText("none", caption, "end")]),
     )
     for name, told in chain.from_iterable(_keyed(*group) for group in words):
@@ -180,11 +183,6 @@ def _shows_how_moves_are_read(scene: Scene) -> bool:
     boards = (mark.board for mark in scene.marks if isinstance(mark, Mark) and mark.board)
     named = any(board.row_names and board.column_names for board in boards)
     return named and not any(isinstance(mark, Stub) for mark in scene.marks)
-
-
-def _spoken(told: list[LegendText]) -> list[LegendText]:
-    """Return the same without what stands in brackets, nor what each thing counts."""
-    return [one._replace(text=_IN_DETAIL.sub(r"\1", _ASIDE.sub("", one.text))) for one in told]
 
 
 def _values(scene: Scene) -> list[LegendText]:

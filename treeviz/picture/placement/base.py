@@ -28,6 +28,7 @@ CLEAR = 12.0  # what is free on both sides of a board among dots
 FAMILIES = 0.25  # gaps more between children of different parents than between siblings
 _GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
 _TO_MOVE = " to move"
+_STEPS = 5  # of a bisection to the narrowest slide
 _NARROWEST = 330.0  # a picture of a single board still has room for its legend
 
 
@@ -186,10 +187,12 @@ class Placing(ABC):
         if found.height * theme.aspect > width:  # a wider legend is lower: a slide need not be high
             low, width = width, found.height * theme.aspect
             high, found = found.height, self._around(width, bottom)
-            between = self._around((low + width) / 2, bottom) if found.height < high else found
-            if between.height * theme.aspect <= between.width:
-                found = between
-            width = found.width
+            for _ in range(_STEPS if found.height < high else 0):
+                middle = self._around((low + width) / 2, bottom)
+                if middle.height * theme.aspect <= middle.width:
+                    found, width = middle, middle.width
+                else:
+                    low = middle.width
         if not theme.aspect:
             return found
         whole = self._around(width, bottom, whole=True)

@@ -27,6 +27,7 @@ CONTENTS = (
     "double_threat",
     "zugzwang",
     "horizon_effect",
+    "past_the_depth",
     "own_search",
     "cuts",
     "cuts_on_boards",

@@ -57,6 +57,7 @@ from treeviz.tree.columns import (
 )
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import asks_nobody
+from treeviz.tree.forced_past_depth import forced_past_depth
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.must_answer import must_answer
 from treeviz.tree.only_move import is_only_move
@@ -252,7 +253,9 @@ class _Telling:
             line, hits = self._with_threats(line)
             forced = WinsByForce(move, is_only_move(tree, child), line, ending)
             return Statement.of(tree, forced, (*told, *hits))
+        # Where threats force a win the estimated line may hold a mistake: the win is told before.
         missed = self.child == missed_win(tree, self.node)
+        missed &= self.child not in forced_past_depth(tree).won
         if (self.at.few or missed) and ending.estimate is not None:
             ending = ending._replace(beyond=win_past_ends(tree, [self.end]))
             if not again and len(self.line) == _ANSWERED:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
+from treeviz.explanation.move_facts import BestReply
 from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
 from treeviz.explanation.told_once import with_facts
@@ -150,12 +151,33 @@ def lost_past_depth_of(
 def without_examples(told: Explanation) -> Explanation:
     """Return an explanation without the moves that may follow those that win past the depth.
 
+    And without what the estimate of the move played passes by, if it is told that it loses.
+
     Parameters
     ----------
     told
         The explanation.
     """
-    return replace(told, closing=with_facts(told.closing, WonPastDepth | LostPastDepth, line=()))
+    closing = with_facts(told.closing, WonPastDepth | LostPastDepth, line=())
+    if not any(isinstance(one.fact, LostPastDepth) for one in closing):
+        return replace(told, closing=closing)
+    moves = (
+        replace(move, statements=tuple(map(_without_win, move.statements)))
+        if move.chosen else move for move in told.moves
+    )  # fmt: skip
+    rows = (
+        replace(row, statements=tuple(map(_without_win, row.statements)))
+        if row.moves[0].chosen else row for row in told.rows
+    )  # fmt: skip
+    return replace(told, closing=closing, moves=tuple(moves), rows=tuple(rows))
+
+
+def _without_win(one: Statement) -> Statement:
+    """Return a statement without the win that an estimate passes by."""
+    fact = one.fact
+    if not isinstance(fact, BestReply) or fact.ending.beyond is None:
+        return one
+    return replace(one, fact=replace(fact, ending=fact.ending._replace(beyond=None)))
 
 
 def with_examples(told: Explanation) -> Explanation:

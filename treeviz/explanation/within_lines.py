@@ -303,7 +303,7 @@ def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:
             if (kept := _with_most(lighter, way, words)) is not None:
                 return kept
         lighter = _without(lighter, kind)
-        if within_lines(kept := way.rows(lighter, 1, 0, words), words):
+        if (kept := _with_most(lighter, way, words)) is not None:
             return kept
     if (kept := _with_most(_with_size(lighter, alone=True), way, words)) is not None:
         return kept

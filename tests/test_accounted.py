@@ -86,7 +86,7 @@ def test_all_cuts_are_told_or_counted(seed: int) -> None:
     sizes = [one.fact.size for one in told.opening if isinstance(one.fact, SearchedTo)]
     assert sizes[0].cut == tree.columns.kind.count(PRUNED)
     if sizes[0].alone:  # there was no room to say why of each
-        assert "one answer was enough, others could not change the value" in flat(told)
+        assert "once one answer shows a move to be no better than another" in flat(told)
         return
     for fact in (statement.fact for row in told.rows for statement in row.statements):
         if isinstance(fact, CutFact | SameCut) and fact.gathered:

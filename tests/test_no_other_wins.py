@@ -92,7 +92,7 @@ def test_what_the_theory_settles_is_told_once(piles: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("tree", "shown"),
     [
-        (alphabeta(games.Nim("2,2,2")), ["+1", "−1", "−1", "+1"]),
+        (alphabeta(games.Nim("2,2,2")), ["+1", "+1", "−1", "−1"]),
         (alphabeta(Claims()), ["+2", "won"]),  # other wins may be worth more, or less
         (  # no recorded game is lost, and the rules say what that is worth
             alphabeta(games.TicTacToe("_xxo/x__o/_o_x/___o", k=3), depth=2),

@@ -45,13 +45,18 @@ from treeviz.explanation.moves import AboutMoves
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.no_equals import with_no_equals
 from treeviz.explanation.other_answers import OtherAnswers
-from treeviz.explanation.past_depth import with_examples, without_examples
+from treeviz.explanation.past_depth_told import (
+    with_decided_later,
+    with_examples,
+    without_examples,
+)
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.prepared_told import with_what_it_prepares
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.replies_told import with_replies
 from treeviz.explanation.rows_in_order import rows_in_order
+from treeviz.explanation.rows_with_cuts import with_cuts_below
 from treeviz.explanation.ruled_out_facts import RulesOut
 from treeviz.explanation.safer_told import with_safer
 from treeviz.explanation.settled_by_now import settled_by_now
@@ -202,7 +207,7 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
     few = words == "full" or cuts.cuts <= _CUTS[words]
     told = with_second_look(told, most_told(words))
     for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
-        rows, left = _with_cuts(told.rows, below, most)
+        rows, left = with_cuts_below(told.rows, below, most)
         more = left.cuts < cuts.cuts
         last = tuple(whole.closing(left, more=more, full=words == "full", sound=sound))
         with_cuts = replace(told, rows=rows, closing=last)
@@ -252,7 +257,16 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     answers = [partial(with_every_answer, row=row) for row in range(len(told.rows))]
     safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
     told_more: list[Callable[[Explanation], Explanation]]
-    told_more = [with_examples, with_all_given_away, *first, *safer, *answers, *cuts, *last]
+    told_more = [
+        with_decided_later,
+        with_examples,
+        with_all_given_away,
+        *first,
+        *safer,
+        *answers,
+        *cuts,
+        *last,
+    ]
     for more in told_more:
         told = fuller if stands_within_lines(fuller := more(told), words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
@@ -363,28 +377,3 @@ def _rows(
             kept = with_facts(kept, SameCut, before=0, threats=0, named=())
         told.append(replace(row, statements=kept))
     return tuple(told)
-
-
-def _with_cuts(
-    rows: tuple[MovesTold, ...], below: Sequence[CutsBelow], most: int
-) -> tuple[tuple[MovesTold, ...], CutsCounted]:
-    """Return rows in which the first cuts below are told as well, and how many are not told."""
-    told: list[MovesTold] = []
-    left: list[CutsCounted] = []
-    for row, found in zip(rows, below, strict=True):
-        cuts, untold = found.told(most)
-        left.append(untold)
-        most -= len(cuts)
-        told.append(replace(row, statements=(*_but_told_below(row.statements, cuts), *cuts)))
-    return tuple(told), CutsCounted.of(left)
-
-
-def _but_told_below(
-    statements: Iterable[Statement], cuts: Sequence[Statement]
-) -> Iterator[Statement]:
-    """Yield statements without that the one other answer is no better, if a cut there tells why."""
-    at = {one.fact.at for one in cuts if isinstance(one.fact, CutFact)}
-    for one in statements:
-        fact = one.fact
-        if not (isinstance(fact, OtherAnswers) and fact.level and fact.answer in at):
-            yield one

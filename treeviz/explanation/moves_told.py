@@ -173,6 +173,8 @@ def _settled_value(row: MovesTold, scale: Scale) -> str:
         if isinstance(fact, WinsAgain) and fact.unfinished:
             no_win = "upper" if fact.mover.player is Player.MAX else "lower"
             return value_words(0.0, no_win, scale) if fact.plies is not None else ""
+        if isinstance(fact, WinsAgain) and len(fact.others) == len(row.moves):
+            return "no win"
         if isinstance(fact, FoundLater) and len(fact.level) == len(row.moves):
             return value_words(first.value, "exact", scale)
         if isinstance(fact, FoundLater) and sum(one.wins for one in fact.worse) == len(row.moves):

@@ -9,15 +9,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
-from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
-from treeviz.explanation.move_facts import BestReply
 from treeviz.explanation.moves_told import MoveExplained, Statement
-from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
-from treeviz.explanation.told_once import with_facts
+from treeviz.explanation.past_depth_facts import (
+    DecidedLater,
+    LostPastDepth,
+    WonAnyway,
+    WonPastDepth,
+)
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.forced_past_depth import forced_past_depth, plies_past_end
 from treeviz.tree.game_tree import GameTree
@@ -148,56 +149,18 @@ def lost_past_depth_of(
     yield Statement.of(tree, fact, (chosen.node, answer, *tree.children(answer), *alike))
 
 
-def without_examples(told: Explanation) -> Explanation:
-    """Return an explanation without the moves that may follow those that win past the depth.
-
-    And without what the estimate of the move played passes by, if it is told that it loses.
+def decided_later(tree: GameTree, moves: Sequence[int]) -> DecidedLater:
+    """Return which of some moves win or lose past the depth.
 
     Parameters
     ----------
-    told
-        The explanation.
+    tree, moves
+        The recording, and the nodes of moves that one player has.
     """
-    closing = with_facts(told.closing, WonPastDepth | LostPastDepth, line=())
-    if not any(isinstance(one.fact, LostPastDepth) for one in closing):
-        return replace(told, closing=closing)
-    moves = (
-        replace(move, statements=tuple(map(_without_win, move.statements)))
-        if move.chosen else move for move in told.moves
-    )  # fmt: skip
-    rows = (
-        replace(row, statements=tuple(map(_without_win, row.statements)))
-        if row.moves[0].chosen else row for row in told.rows
-    )  # fmt: skip
-    return replace(told, closing=closing, moves=tuple(moves), rows=tuple(rows))
-
-
-def _without_win(one: Statement) -> Statement:
-    """Return a statement without the win that an estimate passes by."""
-    fact = one.fact
-    if not isinstance(fact, BestReply) or fact.ending.beyond is None:
-        return one
-    return replace(one, fact=replace(fact, ending=fact.ending._replace(beyond=None)))
-
-
-def with_examples(told: Explanation) -> Explanation:
-    """Return an explanation with the moves again that may follow those that win past the depth.
-
-    Parameters
-    ----------
-    told
-        The explanation, as far as :func:`without_examples` made it.
-    """
-    tree, closing = told.tree, list[Statement]()
-    for one in told.closing:
-        fact = one.fact
-        if isinstance(fact, WonPastDepth):
-            line = forced_past_depth(tree).won.get(fact.moves[0].node, ())
-            one = replace(one, fact=replace(fact, line=line))
-        elif isinstance(fact, LostPastDepth):
-            one = replace(one, fact=replace(fact, line=line_of_loss(tree, fact.answer.node)))
-        closing.append(one)
-    return replace(told, closing=tuple(closing))
+    winning = won_past_depth(tree, tree.columns.parent[moves[0]])
+    won = [move for move in moves if move in winning]
+    lost = [move for move in moves if move not in won and lost_past_depth(tree, move) is not None]
+    return DecidedLater(Named.all_of(tree, won), Named.all_of(tree, lost), len(moves))
 
 
 def _is_lost(tree: GameTree, move: MoveExplained) -> bool:

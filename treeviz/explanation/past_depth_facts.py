@@ -23,7 +23,7 @@ from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.reply_words import answering
 from treeviz.formatting.phrases import in_words, listed
 
-_NAMED = 3  # moves; of more it is told how many they are
+_NAMED = 4  # moves; of more it is told how many they are
 
 
 @dataclass(frozen=True)
@@ -117,6 +117,52 @@ class WonAnyway(Fact):
     mover: Side
     wins: tuple[str, ...]
     misses: bool = False
+
+
+@dataclass(frozen=True)
+class DecidedLater(Fact):
+    """Which moves of one row win or lose by force, past the depth, as the rules show.
+
+    Attributes
+    ----------
+    won, lost
+        The moves after which who makes them wins whatever is answered, and those to which an answer
+        wins.
+    among
+        How many moves the row has.
+    """
+
+    won: tuple[Named, ...]
+    lost: tuple[Named, ...]
+    among: int
+
+
+def decided_later_words(fact: DecidedLater) -> str:
+    """Return which moves of a row win or lose, past the depth.
+
+    Examples
+    --------
+    >>> a, b = Named(1, "a"), Named(2, "b")
+    >>> decided_later_words(DecidedLater((a,), (), among=1))
+    'By the rules it wins, past the depth.'
+    >>> decided_later_words(DecidedLater((), (a, b), among=3))
+    'By the rules a and b lose, past the depth.'
+    """
+    told = [
+        f"{_which(moves, fact.among)} {one if len(moves) == 1 else several}"
+        for moves, one, several in ((fact.won, "wins", "win"), (fact.lost, "loses", "lose"))
+        if moves
+    ]
+    return f"By the rules {' and '.join(told)}, past the depth."
+
+
+def _which(moves: Sequence[Named], among: int) -> str:
+    """Return what moves of a row are called: by their names, or how many they are."""
+    if len(moves) == among:
+        return {1: "it", 2: "both"}.get(among, "all")
+    if len(moves) > _NAMED:
+        return in_words(len(moves))
+    return listed([move.notation for move in moves])
 
 
 def against_the_choice(fact: Fact) -> bool:
@@ -231,6 +277,7 @@ def _in_turn(line: Sequence[str], sides: Sequence[str]) -> str:
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    DecidedLater: decided_later_words,
     LostPastDepth: past_depth_words,
     WonAnyway: won_anyway_words,
     WonPastDepth: won_past_depth_words,

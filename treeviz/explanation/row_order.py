@@ -13,7 +13,7 @@ from dataclasses import fields
 from typing import Any
 
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.look_again_facts import FoundLater
+from treeviz.explanation.look_again_facts import FoundLater, WinsAgain
 from treeviz.explanation.moves_told import MovesTold
 from treeviz.game.player import Player
 
@@ -100,8 +100,10 @@ def is_bounded_row(row: MovesTold) -> bool:
 
 def _is_level(row: MovesTold) -> bool:
     """Return whether a second look finds all moves of a row as good as the one played."""
-    found = (one.fact for one in row.statements if isinstance(one.fact, FoundLater))
-    return any(len(fact.level) == len(row.moves) for fact in found)
+    facts = [one.fact for one in row.statements]
+    level = (fact.level for fact in facts if isinstance(fact, FoundLater))
+    winning = (fact.winning for fact in facts if isinstance(fact, WinsAgain))
+    return any(len(found) == len(row.moves) for found in (*level, *winning))
 
 
 def _is_worth_as_much(row: MovesTold, first: MovesTold) -> bool:

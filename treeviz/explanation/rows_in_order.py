@@ -17,6 +17,7 @@ from treeviz.explanation.cuts_gathered import tells_size_alone, with_cuts_gather
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact, Side
 from treeviz.explanation.left_out_facts import CutsGathered, InSearchOrder
+from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.look_again_facts import WinsAgain
 from treeviz.explanation.moves_told import MovesTold, value_shown
 from treeviz.explanation.near_cuts import with_answers_cut
@@ -67,6 +68,8 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
     told = told_once(told, full=words == "full", brief=words == "short")
     shown = opinion_shown(told.moves, told.rows)
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
+    if not shown:  # nor is what the position counts compared with anything
+        told = replace(told, opening=with_facts(told.opening, Legend, now=None))
     told = _without_unused_values(level_marked(told))
     if exact and len(told.rows) <= FEW_ROWS:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))

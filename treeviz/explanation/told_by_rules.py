@@ -40,7 +40,13 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.explanation.other_answers import OtherAnswers, win_next_after
-from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
+from treeviz.explanation.past_depth import decided_later
+from treeviz.explanation.past_depth_facts import (
+    DecidedLater,
+    LostPastDepth,
+    WonAnyway,
+    WonPastDepth,
+)
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway, wins_after
 from treeviz.explanation.reasons import what_it_blocks
@@ -194,6 +200,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return all(must_answer(tree, move.node) for move in fact.forced)
     if isinstance(fact, WonAnyway):
         return won_anyway(tree, tree.best_play(fact.move.node)[-1]) == fact.wins
+    if isinstance(fact, DecidedLater):
+        once_more = decided_later(tree, [move.node for move in (*fact.won, *fact.lost)])
+        return (once_more.won, once_more.lost) == (fact.won, fact.lost)
     if isinstance(fact, WonPastDepth):
         above = tree.columns.parent[fact.moves[0].node]
         return {move.node for move in fact.moves} == {*won_past_depth(tree, above)}

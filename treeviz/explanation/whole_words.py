@@ -90,8 +90,8 @@ def size_words(size: Size) -> str:
     if size.cut and size.harmless:
         told = f"{visited} visited; {cut}, which could not change the value{deeper}"
         if size.alone:
-            enough = "one answer was enough, others could not change the value"
-            told = f"{visited} visited; {cut}{deeper}: {enough}"
+            enough = "once one answer shows a move to be no better than another"
+            told = f"{visited} visited; {cut}{deeper}: {enough}, its others are not looked at"
     return f"{told}, {count(size.probes, 'probe')} searched again" if size.probes else told
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.look_again_facts import WinsAgain
-from treeviz.explanation.reply_words import names
+from treeviz.explanation.reply_words import answering, names
 from treeviz.formatting.phrases import in_general, in_words, listed, plies_in_words
 
 _BOTH = 2
@@ -77,11 +77,13 @@ def _defended(fact: WinsAgain) -> str:
     """Return by which answers the others do not win, behind a colon; or nothing."""
     if not fact.defences or fact.replier is None:
         return ""
-    met = listed(fact.defences)
-    if len(fact.defences) > 1:
-        pairs = zip(fact.others, fact.defences, strict=True)
-        met = listed([f"{move.notation} with {answer}" for move, answer in pairs])
-    return f": {fact.replier.name} answers {met}"
+    if len(fact.defences) == 1:
+        return f": {answering(fact.replier.name, fact.defences[0])}"
+    # "X answers a with b and c with d" would read as two answers to a.
+    (first, answer), *others = zip(fact.others, fact.defences, strict=True)
+    met = [f"after {first.notation} {answering(fact.replier.name, answer)}"]
+    met += [f"after {move.notation} comes {answer}" for move, answer in others]
+    return f": {', '.join(met)}"
 
 
 def _no_wins(fact: WinsAgain, which: str, win: str, within: str) -> str:

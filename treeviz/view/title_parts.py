@@ -228,7 +228,7 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     if all_lost(tree, root, lost_by_rules(tree, root)):
         return "; so it is by the rules, just past the depth"
     won = won_past_depth(tree, root)
-    surer = bool(won) and move not in won and len(won) <= _NAMED
+    surer = bool(won) and move not in won
     if not surer and (answer := lost_past_depth(tree, move)) is not None:
         they = possessive(short_side(tree, tree.player(root).other))
         past = "" if line_of_loss(tree, answer) else f"{plies_past(tree, answer)} "
@@ -244,11 +244,10 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
             return f"{wins}, as after at least {len(others) - len(spared)} others"
         lose = "is not seen to lose" if len(spared) == 1 else "are not seen to lose"
         return f"{wins}; only {listed([short_move(tree, n) for n in spared])} {lose}"
-    if not won or (move not in won and len(won) > _NAMED):
-        return ""
-    if move in won:
-        return ""  # the title says that it wins
+    if not surer:
+        return ""  # nothing wins, or the title says that the move does
     which, win = listed([short_move(tree, n) for n in won]), "win" if len(won) > 1 else "wins"
+    which = which if len(won) <= _NAMED else f"{len(won)} others"
     they = short_side(tree, tree.player(root).other)
     past = "" if won[0] in forced_past_depth(tree).won else "one ply "
     return f"; {past}past the depth {which} {win} instead, whatever {they} answers"

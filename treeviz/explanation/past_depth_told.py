@@ -1,0 +1,100 @@
+"""What is won or lost past the depth, told with less or with more: an explanation → another one.
+
+>>> from treeviz import alphabeta, explain, games
+>>> game = games.TicTacToe("____/__x_/x___/___o", k=3)
+>>> told = without_examples(explain(alphabeta(game, depth=3, heuristic="lines")))
+>>> "for example, x [3,2]" in " ".join(with_examples(told).text.split())
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.move_facts import BestReply
+from treeviz.explanation.moves_told import MovesTold, Statement
+from treeviz.explanation.past_depth import decided_later
+from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth, against_the_choice
+from treeviz.explanation.told_once import with_facts
+from treeviz.tree.forced_past_depth import forced_past_depth
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.lost_past_depth import line_of_loss
+
+
+def without_examples(told: Explanation) -> Explanation:
+    """Return an explanation without the moves that may follow those that win past the depth.
+
+    And without what the estimate of the move played passes by, if it is told that it loses.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    closing = with_facts(told.closing, WonPastDepth | LostPastDepth, line=())
+    if not any(isinstance(one.fact, LostPastDepth) for one in closing):
+        return replace(told, closing=closing)
+    moves = (
+        replace(move, statements=tuple(map(_without_win, move.statements)))
+        if move.chosen else move for move in told.moves
+    )  # fmt: skip
+    rows = (
+        replace(row, statements=tuple(map(_without_win, row.statements)))
+        if row.moves[0].chosen else row for row in told.rows
+    )  # fmt: skip
+    return replace(told, closing=closing, moves=tuple(moves), rows=tuple(rows))
+
+
+def with_examples(told: Explanation) -> Explanation:
+    """Return an explanation with the moves again that may follow those that win past the depth.
+
+    Parameters
+    ----------
+    told
+        The explanation, as far as :func:`without_examples` made it.
+    """
+    tree, closing = told.tree, list[Statement]()
+    for one in told.closing:
+        fact = one.fact
+        if isinstance(fact, WonPastDepth):
+            line = forced_past_depth(tree).won.get(fact.moves[0].node, ())
+            one = replace(one, fact=replace(fact, line=line))
+        elif isinstance(fact, LostPastDepth):
+            one = replace(one, fact=replace(fact, line=line_of_loss(tree, fact.answer.node)))
+        closing.append(one)
+    return replace(told, closing=tuple(closing))
+
+
+def with_decided_later(told: Explanation) -> Explanation:
+    """Return an explanation whose rows tell which of their moves win or lose past the depth.
+
+    Where that speaks against the move played, of which the text tells it before.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    if not any(against_the_choice(one.fact) for one in told.closing):
+        return told
+    return replace(told, rows=tuple(_decided(told.tree, row) for row in told.rows))
+
+
+def _decided(tree: GameTree, row: MovesTold) -> MovesTold:
+    """Return a row with which of its moves win or lose past the depth."""
+    if row.moves[0].chosen or row.moves[0].result is not None:
+        return row
+    fact = decided_later(tree, [move.node for move in row.moves])
+    if not (fact.won or fact.lost):
+        return row
+    told = Statement.of(tree, fact, tuple(move.node for move in (*fact.won, *fact.lost)))
+    return replace(row, statements=(*row.statements, told))
+
+
+def _without_win(one: Statement) -> Statement:
+    """Return a statement without the win that an estimate passes by."""
+    fact = one.fact
+    if not isinstance(fact, BestReply) or fact.ending.beyond is None:
+        return one
+    return replace(one, fact=replace(fact, ending=fact.ending._replace(beyond=None)))

@@ -85,4 +85,4 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     fen = "r1b1kb1r/p2ppp2/7p/2B3p1/6P1/3P1P2/q3PK1P/5BNR w kq - 0 15"
     full = flat(explain(alphabeta(games.Chess(fen), depth=3, heuristic="material")))
     assert "2,208 branches cut" in full
-    assert "2,208 branches cut, 1,765 of them beyond the second ply: once one answer shows a move" in full
+    assert "cut, 1,765 of them beyond the second ply: once one answer shows a move" in full

@@ -23,7 +23,7 @@ from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.forced_past_depth import forced_past_depth, plies_past_end
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import line_of_loss, lost_past_depth, plies_past, won_anyway
-from treeviz.tree.unseen_wins import unseen_wins, win_past_depth, won_past_depth
+from treeviz.tree.unseen_wins import met_past_depth, unseen_wins, win_past_depth, won_past_depth
 
 
 def win_past_ends(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
@@ -85,7 +85,7 @@ def _won_anyway_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Statement]
 
 
 def won_past_depth_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Statement]:
-    """Yield that other moves than the one played win past the depth, if the rules show it.
+    """Yield that moves win past the depth, if the rules show it: others than the one played, or it.
 
     Parameters
     ----------
@@ -96,14 +96,16 @@ def won_past_depth_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Stateme
     """
     node = tree.columns.parent[chosen.node]
     found = won_past_depth(tree, node)
-    if not found or chosen.node in found:
+    if not found or met_past_depth(tree, chosen.node):
         return
+    found = sorted(found, key=lambda move: move != chosen.node)
     me = tree.player(node)
     line = forced_past_depth(tree).won.get(found[0], ())
     fact = WonPastDepth(
         mover=Side.of(tree, me),
         they=Side.of(tree, me.other),
         moves=Named.all_of(tree, found),
+        played=chosen.node in found,
         plies=plies_past_end(tree, line, before=1) if line else "one ply",
         line=line,
     )

@@ -75,7 +75,7 @@ class LostPastDepth(Fact):
 
 @dataclass(frozen=True)
 class WonPastDepth(Fact):
-    """That other moves than the one played win by force, past the depth, as the rules show.
+    """That moves win by force, past the depth: others than the one played, or it and others.
 
     Attributes
     ----------
@@ -83,6 +83,8 @@ class WonPastDepth(Fact):
         Who moves, and who answers.
     moves
         The moves after which `mover` wins whatever is answered.
+    played
+        Whether the move played, the first of them, is one.
     plies
         How far past the depth: ``"one ply"``, or more.
     line
@@ -92,6 +94,7 @@ class WonPastDepth(Fact):
     mover: Side
     they: Side
     moves: tuple[Named, ...]
+    played: bool = False
     plies: str = "one ply"
     line: tuple[str, ...] = ()
 
@@ -165,9 +168,13 @@ def _which(moves: Sequence[Named], among: int) -> str:
     return listed([move.notation for move in moves])
 
 
-def against_the_choice(fact: Fact) -> bool:
-    """Tell whether a fact speaks for other moves than the one played, past the depth."""
-    return isinstance(fact, WonPastDepth) or (isinstance(fact, LostPastDepth) and not fact.every)
+def judges_the_choice(fact: Fact) -> bool:
+    """Tell whether a fact says who wins after the move played, or after others, past the depth.
+
+    That every move loses is told behind what else is known.
+    """
+    won = isinstance(fact, WonPastDepth)
+    return won or (isinstance(fact, LostPastDepth) and not fact.every)
 
 
 def won_anyway_words(fact: WonAnyway) -> str:
@@ -199,6 +206,8 @@ def won_past_depth_words(fact: WonPastDepth) -> str:
     >>> won_past_depth_words(WonPastDepth(*sides, (Named(1, "b"),)))
     'But b wins by force, as the rules show one ply past the depth.'
     """
+    if fact.played:
+        return _played_wins(fact)
     win = "wins" if len(fact.moves) == 1 else "win"
     moves = listed([move.notation for move in fact.moves[:_NAMED]])
     if len(fact.moves) > _NAMED:
@@ -207,11 +216,22 @@ def won_past_depth_words(fact: WonPastDepth) -> str:
     return f"But {moves} {win} by force, {shown}{_example(fact)}."
 
 
+def _played_wins(fact: WonPastDepth) -> str:
+    """Return that the move played wins by force, and which others do."""
+    first, *others = (move.notation for move in fact.moves)
+    wins = f"{first} even wins by force, as the rules show {fact.plies} past the depth"
+    told = f"{wins}{_example(fact)}."
+    if not others:
+        return told
+    also = listed(others) if len(others) <= _NAMED else f"{in_words(len(others))} others"
+    return f"{told} So {'does' if len(others) == 1 else 'do'} {also}."
+
+
 def _example(fact: WonPastDepth) -> str:
     """Return moves that may follow the first of those that win, from what stands before them on."""
     if not fact.line:
         return ""
-    first = f"after {fact.moves[0].notation} " * (len(fact.moves) > 1)
+    first = f"after {fact.moves[0].notation} " * (len(fact.moves) > 1 and not fact.played)
     line = _in_turn(fact.line, (fact.they.name, fact.mover.name))
     return f": for example, {first}{line}"
 

@@ -15,7 +15,7 @@ from treeviz.explanation.explained import Explanation
 from treeviz.explanation.move_facts import BestReply
 from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.past_depth import decided_later
-from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth, against_the_choice
+from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth, judges_the_choice
 from treeviz.explanation.told_once import with_facts
 from treeviz.tree.forced_past_depth import forced_past_depth
 from treeviz.tree.game_tree import GameTree
@@ -69,14 +69,14 @@ def with_examples(told: Explanation) -> Explanation:
 def with_decided_later(told: Explanation) -> Explanation:
     """Return an explanation whose rows tell which of their moves win or lose past the depth.
 
-    Where that speaks against the move played, of which the text tells it before.
+    Where the text tells it of the move played, or of others, before.
 
     Parameters
     ----------
     told
         The explanation.
     """
-    if not any(against_the_choice(one.fact) for one in told.closing):
+    if not any(judges_the_choice(one.fact) for one in told.closing):
         return told
     return replace(told, rows=tuple(_decided(told.tree, row) for row in told.rows))
 

@@ -22,7 +22,7 @@ from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.once_taken import captures_counted, may_turn
 from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.past_depth import past_depth_of
-from treeviz.explanation.past_depth_facts import against_the_choice
+from treeviz.explanation.past_depth_facts import judges_the_choice
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
 from treeviz.explanation.ruled_out_facts import threatens_take
@@ -235,11 +235,11 @@ class Whole:
         else:
             yield from of_losses(tree, node, self.moves)
         past = [*past_depth_of(tree, self.chosen, self.moves)] if guessed else []
-        yield from (better := [one for one in past if against_the_choice(one.fact)])
+        yield from (judged := [one for one in past if judges_the_choice(one.fact)])
         # How far nobody can force a win follows from who does, past the depth.
-        if guessed and not self.unknown and (self._sure_anyway.sure or not better):
+        if guessed and not self.unknown and (self._sure_anyway.sure or not judged):
             yield Statement.of(tree, self._sure_anyway, every)
-        yield from (one for one in past if one not in better)
+        yield from (one for one in past if one not in judged)
 
     @cached_property
     def unknown(self) -> bool:

@@ -21,15 +21,18 @@ from typing import NamedTuple
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import in_words
+from treeviz.game.player import Player
 from treeviz.tree.asked_once import asked_once
-from treeviz.tree.columns import TERMINAL
+from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.next_wins import winning_move, wins_after_all
 from treeviz.tree.scout import end_of_depth
 from treeviz.tree.threat_search import Threats, ThreatSearch
 
 _ASKED = 6_000  # moves, of which it is asked whether they win at once: for wins, again for losses
 _THREATS = 5  # one after the other
+_DEFENCES, _SLOWER = 2, 5  # replies that may not lose at once; after the move played
 
 
 class Forced(NamedTuple):
@@ -56,9 +59,10 @@ def forced_past_depth(tree: GameTree) -> Forced:
     """Return what the moves of the root force, of those that rest on estimates.
 
     Nothing where that speaks not against the move played, for it counts as a win, or neither does
-    it lose nor does another win instead; where the search met no end of a game; in games of
-    exchanges, in which what is taken tells more; and where the game fails past the depth. Of wins
-    those of the fewest threats; of the last of many moves it is not asked.
+    it lose nor does another win instead; where it wins itself, unless the end of its line shows it;
+    where neither the search nor that line meets an end; in games of exchanges, in which what is
+    taken tells more; and where the game fails past the depth. Of wins those of the fewest threats;
+    of the last of many moves it is not asked.
 
     Parameters
     ----------
@@ -66,19 +70,45 @@ def forced_past_depth(tree: GameTree) -> Forced:
         The recording.
     """
     choice, value = tree.choice(0), tree.value_at(0) or 0.0
-    if choice is None or not rests_on_estimates(tree, choice) or not _asks(tree):
+    if choice is None or not rests_on_estimates(tree, choice):
         return _NOTHING
     if isinf(value) and tree.player(0).better(value, 0.0):
         return _NOTHING
-    open_ = [move for move in tree.children(0) if rests_on_estimates(tree, move)]
-    open_.sort(key=lambda move: move != choice)
     try:
-        won = dict(_won(tree, open_))
-        if choice in won or not (won or {*_lost(tree, [choice])}):
-            return _NOTHING
-        return Forced(won, dict(_lost(tree, [move for move in open_ if move not in won])))
+        return _forced(tree, choice)
     except GameError:
         return _NOTHING
+
+
+def _forced(tree: GameTree, choice: int) -> Forced:
+    state = tree.state(0)
+    if state is None or not tree.rules.known or tree.rules.captures(state) is not None:
+        return _NOTHING
+    winner = _winner_at_its_end(tree, choice)
+    if winner is None and TERMINAL not in tree.columns.kind:
+        return _NOTHING
+    open_ = [move for move in tree.children(0) if rests_on_estimates(tree, move)]
+    open_.sort(key=lambda move: move != choice)
+    won = dict(_won(tree, open_))
+    if won and choice not in won:  # it may win, too, if later
+        won = {**dict(_won(tree, [choice], _SLOWER)), **won}
+    if choice in won and winner is not tree.player(0):
+        return _NOTHING  # no news: its estimate is the best
+    if not (won or {*_lost(tree, [choice])}):
+        return _NOTHING
+    return Forced(won, dict(_lost(tree, [move for move in open_ if move not in won])))
+
+
+def _winner_at_its_end(tree: GameTree, choice: int) -> Player | None:
+    """Return who wins where the line of the move played ends, if the next moves show it."""
+    end = tree.best_play(choice)[-1]
+    state, rules = tree.state(end), tree.rules
+    if state is None or tree.columns.kind[end] != HORIZON or rules.is_over(state):
+        return None
+    mover = rules.to_move(state)
+    if winning_move(rules, state) is not None:
+        return mover
+    return mover.other if wins_after_all(rules, state) else None
 
 
 def plies_past_end(tree: GameTree, line: Sequence[str], before: int) -> str:
@@ -96,20 +126,15 @@ def plies_past_end(tree: GameTree, line: Sequence[str], before: int) -> str:
     return "one ply" if past <= 1 else f"at most {in_words(past)} plies"
 
 
-def _asks(tree: GameTree) -> bool:
-    """Tell whether anything may be forced past the depth: the search met an end, and rules tell."""
-    rules, state = tree.rules, tree.state(0)
-    met_an_end = rules.known and TERMINAL in tree.columns.kind
-    return met_an_end and state is not None and rules.captures(state) is None
+def _search(tree: GameTree, defences: int = _DEFENCES) -> ThreatSearch:
+    return ThreatSearch(tree.rules, _ASKED // len(tree.children(0)), defences)
 
 
-def _search(tree: GameTree) -> ThreatSearch:
-    return ThreatSearch(tree.rules, _ASKED // len(tree.children(0)))
-
-
-def _won(tree: GameTree, moves: list[int]) -> Iterator[tuple[int, tuple[str, ...]]]:
+def _won(
+    tree: GameTree, moves: list[int], defences: int = _DEFENCES
+) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Yield the moves that win by the fewest threats, each with what follows it."""
-    search = _search(tree)
+    search = _search(tree, defences)
     for threats in range(_THREATS):
         found = False
         for move in moves:

@@ -36,10 +36,12 @@ class ThreatSearch:
         The game.
     asked
         Of how many positions it may be asked who wins at once there: in all searches together.
+    defences
+        How many replies to a move may not lose at once for it to be a threat.
     """
 
-    def __init__(self, rules: Game, asked: int) -> None:
-        self._rules, self._left = rules, asked
+    def __init__(self, rules: Game, asked: int, defences: int = _DEFENCES) -> None:
+        self._rules, self._left, self._defences = rules, asked, defences
 
     def win(self, state: State, threats: int = _THREATS) -> Threats | None:
         """Return a line with which who is to move wins by force; None: none was found.
@@ -108,7 +110,7 @@ class ThreatSearch:
                 met.append((reply, then))
             elif not longest:
                 longest = (reply, win)
-            if len(met) > (_DEFENCES if threats else 0):
+            if len(met) > (self._defences if threats else 0):
                 return None
         for reply, then in met:
             line = self._win(then, threats)

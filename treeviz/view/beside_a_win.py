@@ -29,6 +29,7 @@ from treeviz.view.scene import Mark
 from treeviz.view.severed import AFTER_THEM, AGAIN, CHECKED, FOUND_AGAIN, UNSETTLED, WINS
 from treeviz.view.stub import Stub
 
+_NO_WIN = "no win"
 _NAMED = 3  # moves that win, too: more are counted
 
 
@@ -77,7 +78,7 @@ def with_wins_besides(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -
     """Return marks of which the move played is marked as one of several, if others win, too.
 
     So are those of these others that are drawn, and their plates say what a second look found; of
-    those that the search left unsettled also that they lose.
+    those that the search left unsettled also that they lose, or do not win.
 
     Parameters
     ----------
@@ -85,10 +86,12 @@ def with_wins_besides(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -
         The recording, where the picture begins, and its marks.
     """
     played, told, me = tree.choice(root), list(marks), tree.player(root)
-    losing = {} if root else lost_instead(tree)
+    losing, wins = ({}, {}) if root else (lost_instead(tree), wins_too(tree))
     for place, mark in enumerate(marks):
         if isinstance(mark, Mark) and mark.parent == 0 and mark.value == UNSETTLED:
             told[place] = _as_won_by(tree, me.other, mark) if mark.node in losing else mark
+            if mark.node not in losing and wins.get(mark.node) is False:
+                told[place] = _as_no_win(mark)
     if not (winning := wins_besides(tree, root)):
         return told
     for place, mark in enumerate(marks):
@@ -133,6 +136,12 @@ def _as_won_by(tree: GameTree, side: Player, mark: Mark) -> Mark:
     value = tree.rules.scale.signed(worth) if known else f"{short_side(tree, side)}{WINS}"
     said = mark.said._replace(worth=f"by a second look {value}")
     return mark._replace(value=value, result=AGAIN, said=said)
+
+
+def _as_no_win(mark: Mark) -> Mark:
+    """Return the mark of a move that does not win, as a second look found."""
+    said = mark.said._replace(worth=f"by a second look {_NO_WIN}")
+    return mark._replace(value=_NO_WIN, said=said)
 
 
 def others_told(tree: GameTree, root: int, room: int) -> str:

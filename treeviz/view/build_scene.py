@@ -60,9 +60,11 @@ from treeviz.view.second_look import (
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
+from treeviz.view.threat_squares import with_threats
 from treeviz.view.titles import headline, question
 from treeviz.view.transpositions import Shape
 from treeviz.view.won_by_rules import (
+    decided_at,
     lost_anyway,
     lost_by_rules,
     proved_by_rules,
@@ -94,7 +96,8 @@ class Made(NamedTuple):
         tree = shape.tree
         won, lost = won_by_rules(tree, shape.root), lost_by_rules(tree, shape.root)
         proved = proved_by_rules(tree, shape.root, won, lost)
-        anyway = {**won, **lost_anyway(tree, shape.root)}
+        anyway = {**won, **(losing := lost_anyway(tree, shape.root))}
+        anyway |= decided_at(tree, shape.root, won, losing)
         soon = {**how_soon(tree, shape.root), **anyway, **who_wins(tree, shape.root, lost)}
         searched, whole = searched_as(shape), nothing_missing(tree)
         return cls({}, {}, {}, {}, {}, soon, proved, searched, whole, asks_nobody(tree))
@@ -133,6 +136,7 @@ def compose(
     sides = short_sides(tree)
     whole = details.values == "all"
     marks = with_wins_besides(tree, root, marks)
+    marks = with_threats(tree, root, marks) if whole else marks
     if details.values != "all":  # of an exercise these are to be found, too
         marks = [exercise_mark(m, details) if isinstance(m, Mark) and m.parent == 0 else m
                  for m in marks]  # fmt: skip

@@ -21,6 +21,7 @@ AGAIN = "2nd look"  # a value that a second look found …
 AFTER_THEM = " after them, too"  # who wins, when answers that were cut are looked at again
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it
 ALREADY_WINS = " already wins"
+ELSEWHERE = " wins elsewhere"  # the same where it is not told with which move
 HAS = " already has "  # the value that allowed a cut …
 NO_BETTER = "no better than "  # where nobody knows any value
 NO_BETTER_FOR = "no better for "  # … of moves of the root, before who makes them

@@ -8,13 +8,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import possessive
+from treeviz.game.player import Player
 from treeviz.view.level_of_detail import StubsTold
 from treeviz.view.line_told import TRIANGLES
-from treeviz.view.severed import AFTER_THEM, AGAIN, ALREADY_WINS, FOUND_AGAIN
+from treeviz.view.severed import AFTER_THEM, AGAIN, ALREADY_WINS, ELSEWHERE, FOUND_AGAIN
 from treeviz.view.short_lines import by_value, is_short
 from treeviz.view.stub import Stub, StubSign
 
@@ -59,10 +60,11 @@ def shortened_stub(stub: Stub, *, also_why: bool = True) -> Stub:
         counted = f"{len(alike)} others" if len(alike) < len(stub.named) else all_alike
         named += [(counted, value)] if together else [(move, value) for move in alike]
     named.sort(key=lambda told: told[0] not in dict(stub.named))
-    whose = [f"{said} " for said in (*map(possessive, stub.sides), *TRIANGLES.values())]
-    named = [(_without(whose, move), value) for move, value in named]
+    players = zip(stub.sides, (Player.MAX, Player.MIN), strict=True)
+    signs = {f"{possessive(side)} ": f"{TRIANGLES[player]} " for side, player in players}
+    named = [(_with_sign(signs, move), value) for move, value in named]
     moves, worth = stub.best
-    best = tuple(_without(whose, move) for move in moves), worth
+    best = tuple(_with_sign(signs, move) for move in moves), worth
     others = None if stub.others is None else stub.others._replace(answers=())
     stub = stub._replace(named=tuple(named), answers=(), best=best, others=others)
     if not also_why:
@@ -73,8 +75,8 @@ def shortened_stub(stub: Stub, *, also_why: bool = True) -> Stub:
     if stub.missed and not stub.too:  # else nothing would say where the value comes from
         return stub._replace(past=(), held=AGAIN * bool(stub.held), why_cut="")
     short = stub._replace(missed=(), past=(), held=AGAIN * bool(stub.held))
-    had = _WHERE.split(_OWN.sub(" loses", stub.why_cut))[0]
-    shorter = had if ALREADY_WINS in had else had.replace("already ", "")  # who wins elsewhere
+    had = _WHERE.split(_OWN.sub(" loses", stub.why_cut))[0].replace(ALREADY_WINS, ELSEWHERE)
+    shorter = had.replace("already ", "")
     for why in (stub.why_cut, had, shorter):
         told = short._replace(why_cut=why)
         if _lines_of_cuts(told) < 2:
@@ -111,9 +113,10 @@ def brief_lines(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
     return tuple(lines)
 
 
-def _without(whose: Sequence[str], move: str) -> str:
-    """Return a move without whose it is, which its band tells."""
-    return next((move.removeprefix(side) for side in whose if move.startswith(side)), move)
+def _with_sign(signs: Mapping[str, str], move: str) -> str:
+    """Return a move with the sign of whose it is, which is shorter than the name."""
+    told = (sign + move.removeprefix(side) for side, sign in signs.items() if move.startswith(side))
+    return next(told, move)
 
 
 def _lines_of_cuts(stub: Stub) -> int:

@@ -244,10 +244,13 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
             return f"{wins}, as after at least {len(others) - len(spared)} others"
         lose = "is not seen to lose" if len(spared) == 1 else "are not seen to lose"
         return f"{wins}; only {listed([short_move(tree, n) for n in spared])} {lose}"
+    if move in won and not met_past_depth(tree, move):  # else the title says so anyway
+        they = short_side(tree, tree.player(root).other)
+        return f"; past the depth {short_move(tree, move)} wins, whatever {they} answers"
     if not surer:
-        return ""  # nothing wins, or the title says that the move does
+        return ""
     which, win = listed([short_move(tree, n) for n in won]), "win" if len(won) > 1 else "wins"
-    which = which if len(won) <= _NAMED else f"{len(won)} others"
+    which = which if len(won) <= _NAMED + 1 else f"{len(won)} others"
     they = short_side(tree, tree.player(root).other)
     past = "" if won[0] in forced_past_depth(tree).won else "one ply "
     return f"; {past}past the depth {which} {win} instead, whatever {they} answers"

@@ -55,9 +55,22 @@ def squares_won_next(tree: GameTree, end: int) -> frozenset[Square]:
     return frozenset(squares) if None not in wins and len(squares) <= _MOST else frozenset()
 
 
+def square_set(tree: GameTree, node: int) -> Square | None:
+    """Return the empty square on which a move sets its sign, and nothing else; None if on none.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the node that the move leads to.
+    """
+    states = tree.state(tree.columns.parent[node]), tree.state(node)
+    before, after = (None if state is None else tree.rules.board(state) for state in states)
+    return _set_between(before, after)
+
+
 def _set_after_each(rules: Game, state: State) -> Iterator[Square | None]:
     """Yield the square that wins after each move there is; None where none is set."""
-    empty = _empty(rules.board(state))
+    empty = empty_squares(rules.board(state))
     for move in rules.moves(state):
         square = _set_by_a_win(rules, rules.play(state, move))
         yield square if square in empty else None
@@ -66,16 +79,19 @@ def _set_after_each(rules: Game, state: State) -> Iterator[Square | None]:
 def _set_by_a_win(rules: Game, state: State) -> Square | None:
     """Return the empty square on which who is to move sets the sign that wins; None if on none."""
     win = winning_move(rules, state)
-    before = rules.board(state)
-    after = None if win is None else rules.board(rules.play(state, win))
+    return None if win is None else _set_between(*map(rules.board, (state, rules.play(state, win))))
+
+
+def _set_between(before: Board | None, after: Board | None) -> Square | None:
+    """Return the one empty square of a board that is set on the next one."""
     if before is None or after is None or before.checkered or before.pieces or before.lanes:
         return None
     new = after.changed(before)
-    return next(iter(new)) if len(new) == 1 and new <= _empty(before) else None
+    return next(iter(new)) if len(new) == 1 and new <= empty_squares(before) else None
 
 
-def _empty(board: Board | None) -> frozenset[Square]:
-    """Return the squares on which nothing stands."""
+def empty_squares(board: Board | None) -> frozenset[Square]:
+    """Return the squares of a board on which nothing stands."""
     rows = () if board is None else board.rows
     return frozenset((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row)
                      if not cell.sign)  # fmt: skip

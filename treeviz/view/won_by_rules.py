@@ -17,13 +17,14 @@ from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.forced_past_depth import forced_past_depth
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins, won_past_depth
 from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.line_told import side_in_notes
 from treeviz.view.second_look import worse_found
 from treeviz.view.severed import WINS
 
-_BUT = "but "  # after an estimate that knows nothing of it
+_BUT, _AND = "but ", "and "  # after an estimate that knows nothing of it
 _SHORT = 5  # signs of a side that is called by its name on a plate
 
 
@@ -37,7 +38,32 @@ def won_by_rules(tree: GameTree, node: int) -> Mapping[int, str]:
     tree, node
         The recording, and where the moves are made.
     """
-    return _beside_estimates(tree, tree.player(node), _won(tree, node))
+    won, choice = _won(tree, node), tree.choice(node)
+    told = dict(_beside_estimates(tree, tree.player(node), won))
+    if choice in told:  # the estimates let the search find it
+        told[choice] = told[choice].replace(_BUT, _AND)
+    return told
+
+
+def decided_at(
+    tree: GameTree, node: int, won: Mapping[int, str], lost: Mapping[int, str]
+) -> Mapping[int, str]:
+    """Return who wins at a position by the rules, past the depth, as its plate says it; or nothing.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    won, lost
+        Its moves that win so, and those that lose, with what their plates say.
+    """
+    choice, they = tree.choice(node), tree.player(node).other
+    if choice is None or not rests_on_estimates(tree, node) or asks_nobody(tree):
+        return {}
+    if won:
+        return {node: won.get(choice, next(iter(won.values())))}
+    every = all(move in lost or proved_winner(tree, move) is they for move in tree.children(node))
+    return {node: lost[choice]} if every and choice in lost else {}
 
 
 def lost_anyway(tree: GameTree, node: int) -> Mapping[int, str]:

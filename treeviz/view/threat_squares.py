@@ -1,0 +1,66 @@
+"""Threats that a title tells of, on the boards that they stand on: marks → marks with them.
+
+The move that makes two threats shows where they are; the position in which only one move does not
+lose at once shows the square that is to be taken.
+
+>>> from treeviz import draw, games, minimax
+>>> tree = minimax(games.TicTacToe("xox/___/_o_"))
+>>> root, *_ = draw(tree).layout.scene.marks
+>>> sorted(root.coming), root.coming_for.name
+([(1, 1)], 'MIN')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from treeviz.game.player import Player
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.threats_left import threats_left
+from treeviz.view.answers import won_in_common
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
+from treeviz.view.winning_squares import empty_squares, square_set
+
+_MOST = 3  # squares: of more a board would be full
+
+
+def with_threats(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
+    """Return marks of which the first and that of the move played show the threats there.
+
+    Parameters
+    ----------
+    tree, root, marks
+        The recording, where the picture begins, and its marks.
+    """
+    choice, told = tree.choice(root), list(marks)
+    if choice is None or not tree.rules.known:
+        return told
+    me = tree.player(root)
+    for place, mark in enumerate(marks):
+        if not isinstance(mark, Mark) or mark.coming or mark.pruned:
+            continue
+        if mark.node == root:
+            told[place] = _with(tree, mark, _met_by(tree, root, choice), me.other)
+        elif mark.node == choice and tree.player(choice) is me.other:
+            told[place] = _with(tree, mark, threats_left(tree, choice), me)
+    return told
+
+
+def _met_by(tree: GameTree, root: int, choice: int) -> Iterable[int]:
+    """Return nodes of what wins at once after every move but the one played; or none."""
+    others = [node for node in tree.children(root) if node != choice]
+    if len(others) < 2 or tree.player(others[0]) is not tree.player(root).other:
+        return ()
+    common = won_in_common(tree, others)
+    return [node for node in tree.children(others[0]) if tree.notation(node) in common]
+
+
+def _with(tree: GameTree, mark: Mark, wins: Iterable[int], winner: Player) -> Mark:
+    """Return a mark that shows where a side wins, if all of it is set on empty squares of it."""
+    squares = {square_set(tree, win) for win in wins}
+    shown = frozenset(square for square in squares if square is not None)
+    fits = shown and None not in squares and len(shown) <= _MOST
+    if not fits or not shown <= empty_squares(mark.board):
+        return mark
+    return mark._replace(coming=shown, coming_for=winner)

@@ -112,7 +112,7 @@ def test_a_mate_in_two_is_written_so(chess: Any) -> None:
     for mark in marks(scene):
         written[mark.ply].add(mark.value)
     assert written == {0: {"#2"}, 1: {"#1"}, 2: {"#1"}, 3: {"#"}}
-    assert "# is mate, #2 mate in two" in scene.readings
+    assert any(line.endswith("#n mate in n moves") for line in scene.readings)
 
 
 def test_the_number_of_a_mate_is_true(chess: Any) -> None:

@@ -271,7 +271,10 @@ def _units(
     plain = scale == POINTS and (side == Player.MAX.name or verdicts)
     unit = "" if scale == POINTS else f"in {scale.unit}, "
     told = [f"{unit}+ is good for {side}"] if counted and not plain else []
-    return [*told, "# is mate, #2 mate in two"] if mates else told
+    if not mates:
+        return told
+    known = any(value == "#" for value, _ in results)
+    return [*told, "#n mate in n moves" if known else "# mate, #n mate in n moves"]
 
 
 def _counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:

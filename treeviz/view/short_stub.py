@@ -47,7 +47,7 @@ def shortened_stub(stub: Stub, *, also_why: bool = True) -> Stub:
     """Return a stub in fewer lines.
 
     `also_why`, it keeps by which answers most of its moves have their values, and why more was cut
-    below them.
+    below them; the latter it keeps beside the first board anyway.
 
     Moves of one value that do not stand in one line are counted, and no answers to them are named,
     nor whose they are; of a cut the reason stands only where it needs no line of its own, and of a
@@ -68,7 +68,8 @@ def shortened_stub(stub: Stub, *, also_why: bool = True) -> Stub:
     others = None if stub.others is None else stub.others._replace(answers=())
     stub = stub._replace(named=tuple(named), answers=(), best=best, others=others)
     if not also_why:
-        stub = stub._replace(commonest=(), why_below="")
+        beside_root = not (stub.parent or stub.alone)  # there a line more has room
+        stub = stub._replace(commonest=(), why_below=stub.why_below * beside_root)
     if stub.held.endswith(AFTER_THEM):  # more than why that was not needed
         why = f"{stub.held.removesuffix(AFTER_THEM)}, too{FOUND_AGAIN}"
         return stub._replace(past=(), held="", why_cut=why)

@@ -266,9 +266,10 @@ class _Remarked:
             or not fact.remark
         ):
             return fact
-        said = isinstance(fact, Remark), in_general(fact.remark)
-        again = said in self.said
-        self.said.add(said)
+        own, told = isinstance(fact, Remark), in_general(fact.remark)
+        # What was said of an answer is said again of a move, and not the other way round.
+        again = (own, told) in self.said or (True, told) in self.said
+        self.said.add((own, told))
         return replace(fact, remarked=again)
 
 

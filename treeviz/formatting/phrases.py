@@ -151,14 +151,16 @@ def either_remark(remarks: Sequence[str]) -> str:
     --------
     >>> either_remark(["leaves two equal piles, to be copied", "leaves one pile"])
     'leaves two equal piles or one pile'
-    >>> either_remark(["leaves equal piles (sum 0), to be copied", "leaves sum 0 (1 XOR 1 = 0)"])
-    'leaves sum 0'
+    >>> either_remark(["leaves equal piles (sum 0), to be copied", "leaves sum 0: it is copied"])
+    'leaves sum 0: it is copied'
     """
     told = dict.fromkeys(map(in_short, remarks))
     for remark in remarks:
         called = in_brackets(remark).strip(" ()")
         if called and any(one.endswith(f" {called}") for one in told):
             told.pop(in_short(remark), None)
+    if len(told) == 1:  # with why it matters
+        return next(in_general(remark) for remark in remarks if in_short(remark) in told)
     first, *rest = (one.split(" ") for one in told)
     same = 0
     while all(words[: same + 1] == first[: same + 1] for words in rest) and same < len(first) - 1:

@@ -58,7 +58,7 @@ def plain_stubs() -> Iterator[Stub]:
     for as_good in (1, 4):
         yield PLAIN._replace(as_good=as_good)
         yield PLAIN._replace(as_good=as_good, equal=True)
-    for further in (("then g7:", "x wins"), ("7 more plies:", "est. +3")):
+    for further in (("then g7:", "x wins"), ("then 7 more plies:", "est. +3")):
         yield PLAIN._replace(further=further)
         yield PLAIN._replace(further=further, cut=2)
     for others in (PLAIN, PLAIN._replace(guessed=9, estimates="−1"), PLAIN._replace(open=9)):

@@ -28,6 +28,7 @@ from treeviz import (
 )
 from treeviz.files.load_save import encoded
 from treeviz.tree.columns import PRUNED
+from treeviz.tree.forced_past_depth import Forced
 
 KEPT = Path(__file__).parent / "recordings"  # written once, to be read forever
 COURSE = ".V../.VHH/HH../.... V"
@@ -96,11 +97,13 @@ def as_much_known(tree: GameTree, other: GameTree) -> Iterator[None]:
             "tree.must_answer",
             "tree.over_after",
             "explanation.threats",
+            "view.threat_squares",
         ):
             patch.setattr(f"treeviz.{asked}.rules_tell", lambda _: known)
         patch.setattr("treeviz.tree.asked_once._KNOWN", WeakKeyDictionary())
         if not known:  # nor what stands best where the depth ended
             patch.setattr("treeviz.tree.next_wins.NextWins.best", lambda _, choice, others: choice)
+            patch.setattr("treeviz.tree.forced_past_depth._forced", lambda *_: Forced({}, {}))
             for one in (tree, other):
                 vars(one).pop("_best_play", None)
         yield

@@ -83,10 +83,10 @@ def test_a_plate_says_that_a_move_wins_past_the_depth() -> None:
     """Beside an estimate; an infinite one that the rules prove is none any more."""
     tree = minimax(games.Domineering("VHH./V.../V.../V... H"), depth=2, heuristic="course")
     (move,) = won_by_rules(tree, 0)
-    assert won_by_rules(tree, 0)[move] == "but ▼ wins"
+    assert won_by_rules(tree, 0)[move] == "and ▼ wins"
     marks = draw(tree).layout.scene.marks
     (plate,) = [m for m in marks if isinstance(m, Mark) and m.node == move]
-    assert (plate.value, plate.result, plate.estimated) == ("−2", "but ▼ wins", True)
+    assert (plate.value, plate.result, plate.estimated) == ("−2", "and ▼ wins", True)
     assert any("▼ wins next after each" in " ".join(m.lines) for m in marks if isinstance(m, Stub))
     sure = minimax(games.Domineering("..../HHV./..VV/...V H"), depth=2, heuristic="course")
     firm = {m.move: m for m in draw(sure).layout.scene.marks if isinstance(m, Mark)}

@@ -19,8 +19,8 @@ from treeviz.picture.telling import (
     SCREENFUL,
     SCREENFUL_OF_SQUARES,
     bends,
-    hanging_stubs,
     is_whole,
+    less_orderly,
     longest_note,
     moves_of_root,
     nodes_drawn,
@@ -204,7 +204,7 @@ class FullSheet:
         """Tell whether edges are not as straight as they were before, or lead to more stubs."""
         leaning, leant = (leans_among_boards(self.maker, of) for of in (layout, before))
         same = nodes_drawn(layout.scene) == nodes_drawn(before.scene)
-        if same and hanging_stubs(layout) > hanging_stubs(before):
+        if same and less_orderly(layout, before):
             return True
         if bends(layout) > bends(before) or leaning > leant:
             return True

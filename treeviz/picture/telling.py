@@ -27,6 +27,7 @@ SCREENFUL_OF_LINE = 1.2  # … up to which its line is drawn to the end
 SCREENFUL_OF_WIN = 1.25  # … up to which a win is drawn to its end, if its boards were small else
 SCREENFUL_OF_SQUARES = 1.25  # … up to which squares are made as large as men on them are told apart
 LEGIBLE_SQUARE = 20.0  # points of such a square
+_MORE_ASIDE = 1.4  # than in a narrower picture, as a part of its width
 ENOUGH_BOARD = 0.5  # of the height of its bands that boards are to take on a slide
 
 
@@ -69,6 +70,30 @@ def bends(layout: Layout) -> bool:
             if max(across) - min(across) > _STRAIGHT:
                 return True
     return False
+
+
+def less_orderly(layout: Layout, before: Layout) -> bool:
+    """Tell whether more stubs hang, or a reply is farther aside than the picture got wider.
+
+    Parameters
+    ----------
+    layout, before
+        The picture, and what it was before; the moves of the root may part as there is room.
+    """
+    if hanging_stubs(layout) > hanging_stubs(before):
+        return True
+    wider = max(layout.width / before.width, 1.0)
+    return _farthest_aside(layout) > _MORE_ASIDE * wider * _farthest_aside(before)
+
+
+def _farthest_aside(layout: Layout) -> float:
+    """Return how far aside the farthest reply stands of the move above it, in points."""
+    aside = [
+        abs(at.box.centre[0] - layout.placed[at.mark.parent].box.centre[0])
+        for at in layout.placed
+        if isinstance(at.mark, Mark) and at.mark.parent
+    ]
+    return max(aside, default=0.0)
 
 
 def leans(layout: Layout) -> bool:

@@ -44,7 +44,7 @@ def take_that_follows(tree: GameTree, move: int) -> str:
     """Return what the man is called that a side takes after the best answer; empty if it is none.
 
     Nor is it told where that gains nothing, as what takes is taken back, or where the man could be
-    taken before the move: that is not what the move is for.
+    taken before the move, or came there with the answer: that is not what the move is for.
 
     Parameters
     ----------
@@ -60,7 +60,28 @@ def take_that_follows(tree: GameTree, move: int) -> str:
     before, left = tree.static(above), tree.exchanges.settled(line[-1])
     if before is None or left is None or not me.better(left, before):
         return ""
-    return "" if could_be_taken(tree, line[-1], move) else man_taken(tree, line[-1])
+    if could_be_taken(tree, line[-1], move) or came_with_answer(tree, line[-1], move):
+        return ""
+    return man_taken(tree, line[-1])
+
+
+def came_with_answer(tree: GameTree, take: int, move: int) -> bool:
+    """Return whether the man that is taken after a move came to its square with the answer to it.
+
+    Where there is no other answer it has to come there, and that it is taken is foreseen.
+
+    Parameters
+    ----------
+    tree, take, move
+        The recording, the node of the take, and that of the move.
+    """
+    stood, square = board_at(tree, move), square_taken(tree, take)
+    before = board_at(tree, tree.columns.parent[take])
+    forced = len(tree.children(move)) == 1
+    if forced or stood is None or before is None or square is None:
+        return False
+    row, column = square
+    return stood.rows[row][column] != before.rows[row][column]
 
 
 def could_be_taken(tree: GameTree, take: int, move: int) -> bool:

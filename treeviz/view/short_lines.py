@@ -89,8 +89,6 @@ def best_of(lines: Sequence[str], counted: str, number: int) -> list[str]:
     """
     if number == 1:
         return [*lines]
-    if not lines[0].startswith("then"):  # it is only told after how many plies it ends
-        return [f"{counted},", *lines]
     first = lines[0].removeprefix("then").lstrip()
     return [f"{counted}, best:", *[first] * bool(first), *lines[1:]]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import possessive
@@ -65,8 +66,9 @@ def shortened_stub(stub: Stub, *, also_why: bool = True) -> Stub:
     named = [(_with_sign(signs, move), value) for move, value in named]
     moves, worth = stub.best
     best = tuple(_with_sign(signs, move) for move in moves), worth
-    others = None if stub.others is None else stub.others._replace(answers=())
-    stub = stub._replace(named=tuple(named), answers=(), best=best, others=others)
+    signed = partial(_decided_with_signs, signs)
+    others = None if stub.others is None else signed(stub.others)._replace(answers=())
+    stub = signed(stub)._replace(named=tuple(named), answers=(), best=best, others=others)
     if not also_why:
         beside_root = not (stub.parent or stub.alone)  # there a line more has room
         stub = stub._replace(commonest=(), why_below=stub.why_below * beside_root)
@@ -112,6 +114,12 @@ def brief_lines(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
     if counts:
         lines.append(("cut" if cut else "" if line else "more", ", ".join(counts)))
     return tuple(lines)
+
+
+def _decided_with_signs(signs: Mapping[str, str], stub: Stub) -> Stub:
+    """Return a stub whose moves that decide the game have the signs of their sides."""
+    won, drawn, lost = (tuple(_with_sign(signs, move) for move in moves) for moves in stub.decided)
+    return stub._replace(decided=(won, drawn, lost))
 
 
 def _with_sign(signs: Mapping[str, str], move: str) -> str:

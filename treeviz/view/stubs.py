@@ -289,7 +289,7 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
             return *before, ended, *after
         return *written, result, *after
     number, plies = count(len(line), "ply").split(" ")
-    return f"{number} more {plies}:", result, *after
+    return f"then {number} more {plies}:", result, *after
 
 
 def _named(

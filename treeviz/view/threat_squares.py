@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.threats_left import threats_left
+from treeviz.tree.unseen_wins import rules_tell
 from treeviz.view.answers import won_in_common
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -34,7 +35,7 @@ def with_threats(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> lis
         The recording, where the picture begins, and its marks.
     """
     choice, told = tree.choice(root), list(marks)
-    if choice is None or not tree.rules.known:
+    if choice is None or not rules_tell(tree):
         return told
     me = tree.player(root)
     for place, mark in enumerate(marks):

@@ -62,7 +62,8 @@ def decided_at(
         return {}
     if won:
         return {node: won.get(choice, next(iter(won.values())))}
-    every = all(move in lost or proved_winner(tree, move) is they for move in tree.children(node))
+    others = (move for move in tree.children(node) if move not in lost)
+    every = all(proved_winner(tree, n) is they or _counts_as_lost(tree, n) for n in others)
     return {node: lost[choice]} if every and choice in lost else {}
 
 

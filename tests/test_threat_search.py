@@ -26,6 +26,31 @@ GAMES: dict[str, Game] = {
 ENOUGH = 100_000  # positions: of so small games all are asked
 
 
+class Again(Game):
+    """A heap, of which one to four are taken; who leaves five moves again, who takes the last wins.
+
+    A state is (how many are left, whose turn it is, who moved last).
+    """
+
+    start: Any = (9, Player.MAX, Player.MIN)
+
+    def to_move(self, state: Any) -> Player:
+        return Player(state[1])
+
+    def moves(self, state: Any) -> list[int]:
+        return [take for take in (1, 2, 3, 4) if take <= state[0]]
+
+    def play(self, state: Any, move: int) -> Any:
+        left, mover, _ = state
+        return left - move, mover if left - move == 5 else mover.other, mover
+
+    def utility(self, state: Any) -> float:
+        return 1.0 if state[2] is Player.MAX else -1.0
+
+    def heuristic(self, state: Any) -> float:
+        return (state[0] % 4 - 1.5) / 10
+
+
 def worth(game: Game) -> Any:
     """Return a function that solves positions of a game: who wins, +1 for MAX, −1 for MIN."""
 
@@ -76,6 +101,30 @@ def test_what_threats_win_is_won(name: str) -> None:
             won, lost = won + (winner is mover), lost + (winner is not mover)
     assert won > 10
     assert lost > 2
+
+
+def test_who_moves_again_is_threatened_with_nothing() -> None:
+    """What is claimed where a side may move twice is so: of each position, and of each search."""
+    claimed = searched = 0
+    for heap in range(1, 30):
+        for last in Player.MAX, Player.MIN:
+            game = Again()
+            game.start = (heap, last.other, last)
+            solve, mover = worth(game), last.other
+            for line, winner in (
+                (ThreatSearch(game, ENOUGH).win(game.start), mover),
+                (ThreatSearch(game, ENOUGH).loss(game.start, 3), last),
+            ):
+                claimed += line is not None
+                assert line is None or solve(game.start) == (1 if winner is Player.MAX else -1)
+            for depth in 1, 2, 3:
+                tree = minimax(game, depth=depth)
+                for line_of, side in zip(forced_past_depth(tree), (mover, last), strict=True):
+                    for move in line_of:
+                        assert solve(tree.state(move)) == (1 if side is Player.MAX else -1)
+                        searched += 1
+    assert claimed > 5
+    assert searched
 
 
 def test_every_double_threat_is_found() -> None:

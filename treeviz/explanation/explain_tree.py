@@ -236,8 +236,9 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
             told = with_second_look(told, most_told(words))
         if (kept := with_all_rows(told, words)) is not None:
             return finished(kept)
-    told = without_examples(told)  # they take more room than they are worth
-    return finished(with_all_rows(told, words))
+    shorter = without_examples(told)  # they take more room than they are worth
+    kept, told = None if shorter is told else with_all_rows(shorter, words), shorter
+    return finished(kept)
 
 
 def _in_full(told: Explanation) -> Explanation:
@@ -268,7 +269,8 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
         *last,
     ]
     for more in told_more:
-        told = fuller if stands_within_lines(fuller := more(told), words) else told
+        fuller = more(told)
+        told = fuller if fuller is not told and stands_within_lines(fuller, words) else told
     hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
     return hinted if hides(told) and stands_within_lines(hinted, words) else told
 

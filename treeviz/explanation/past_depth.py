@@ -115,7 +115,7 @@ def won_past_depth_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Stateme
 def lost_past_depth_of(
     tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained]
 ) -> Iterator[Statement]:
-    """Yield that the move played loses one ply past the depth, if the rules show it.
+    """Yield that the move played loses past the depth, if the rules show it.
 
     Parameters
     ----------

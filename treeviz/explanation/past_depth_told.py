@@ -34,7 +34,7 @@ def without_examples(told: Explanation) -> Explanation:
     """
     closing = with_facts(told.closing, WonPastDepth | LostPastDepth, line=())
     if not any(isinstance(one.fact, LostPastDepth) for one in closing):
-        return replace(told, closing=closing)
+        return told if closing == told.closing else replace(told, closing=closing)
     moves = (
         replace(move, statements=tuple(map(_without_win, move.statements)))
         if move.chosen else move for move in told.moves
@@ -63,7 +63,7 @@ def with_examples(told: Explanation) -> Explanation:
         elif isinstance(fact, LostPastDepth):
             one = replace(one, fact=replace(fact, line=line_of_loss(tree, fact.answer.node)))
         closing.append(one)
-    return replace(told, closing=tuple(closing))
+    return told if told.closing == tuple(closing) else replace(told, closing=tuple(closing))
 
 
 def with_decided_later(told: Explanation) -> Explanation:
@@ -78,7 +78,8 @@ def with_decided_later(told: Explanation) -> Explanation:
     """
     if not any(judges_the_choice(one.fact) for one in told.closing):
         return told
-    return replace(told, rows=tuple(_decided(told.tree, row) for row in told.rows))
+    rows = tuple(_decided(told.tree, row) for row in told.rows)
+    return told if rows == told.rows else replace(told, rows=rows)
 
 
 def _decided(tree: GameTree, row: MovesTold) -> MovesTold:

@@ -56,7 +56,8 @@ class Finish:
         if not self.maker.frame.fill:
             return FullSheet(self.maker).of(straight)
         filled = self._filled(straight)
-        if not self.maker.theme.aspect:
+        small = self.maker.has_boards and not straight.recipe.plain
+        if not (small and self.maker.theme.aspect) or is_whole(filled.layout.scene):
             return filled
         return self._seen_from_afar(straight, self._roomy(straight, filled))
 
@@ -69,8 +70,6 @@ class Finish:
             A picture, and the same with what room there is well used.
         """
         small = found.recipe
-        if not self.maker.has_boards or small.plain or is_whole(filled.layout.scene):
-            return filled
         if board_share(filled.layout) >= ENOUGH_BOARD:
             return filled
         most = min(small.marks, len(filled.layout.scene.marks))
@@ -93,8 +92,6 @@ class Finish:
             A picture, and the same with what room there is well used.
         """
         small = found.recipe
-        if not self.maker.has_boards or small.plain or is_whole(filled.layout.scene):
-            return filled
         best, size = filled, _square(filled.layout)
         moves = len(moves_of_root(filled.layout.scene))
         for marks in range(small.marks - 1, 0, -1):

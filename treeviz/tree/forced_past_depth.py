@@ -28,11 +28,10 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.next_wins import winning_move, wins_after_all
 from treeviz.tree.scout import end_of_depth
-from treeviz.tree.threat_search import Threats, ThreatSearch
+from treeviz.tree.threat_search import MOST_DEFENCES, MOST_THREATS, Threats, ThreatSearch
 
 _ASKED = 6_000  # moves, of which it is asked whether they win at once: for wins, again for losses
-_THREATS = 5  # one after the other
-_DEFENCES, _SLOWER = 2, 5  # replies that may not lose at once; after the move played
+_SLOWER = 5  # replies to the move played that may not lose at once
 
 
 class Forced(NamedTuple):
@@ -62,7 +61,8 @@ def forced_past_depth(tree: GameTree) -> Forced:
     it lose nor does another win instead; where it wins itself, unless the end of its line shows it;
     where neither the search nor that line meets an end; in games of exchanges, in which what is
     taken tells more; and where the game fails past the depth. Of wins those of the fewest threats;
-    of the last of many moves it is not asked.
+    of the last of many moves it is not asked. Nor of moves
+    after which the same side moves again, or chance.
 
     Parameters
     ----------
@@ -94,9 +94,12 @@ def _forced(tree: GameTree, choice: int) -> Forced:
         won = {**dict(_won(tree, [choice], _SLOWER)), **won}
     if choice in won and winner is not tree.player(0):
         return _NOTHING  # no news: its estimate is the best
-    if not (won or {*_lost(tree, [choice])}):
+    search = _search(tree)
+    lost = {} if choice in won else dict(_lost(tree, search, [choice]))
+    if not (won or lost):
         return _NOTHING
-    return Forced(won, dict(_lost(tree, [move for move in open_ if move not in won])))
+    others = [move for move in open_ if move not in won and move != choice]
+    return Forced(won, {**lost, **dict(_lost(tree, search, others))})
 
 
 def _winner_at_its_end(tree: GameTree, choice: int) -> Player | None:
@@ -126,18 +129,19 @@ def plies_past_end(tree: GameTree, line: Sequence[str], before: int) -> str:
     return "one ply" if past <= 1 else f"at most {in_words(past)} plies"
 
 
-def _search(tree: GameTree, defences: int = _DEFENCES) -> ThreatSearch:
+def _search(tree: GameTree, defences: int = MOST_DEFENCES) -> ThreatSearch:
     return ThreatSearch(tree.rules, _ASKED // len(tree.children(0)), defences)
 
 
 def _won(
-    tree: GameTree, moves: list[int], defences: int = _DEFENCES
+    tree: GameTree, moves: list[int], defences: int = MOST_DEFENCES
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Yield the moves that win by the fewest threats, each with what follows it."""
-    search = _search(tree, defences)
-    for threats in range(_THREATS):
+    search, them = _search(tree, defences), tree.player(0).other
+    theirs = [move for move in moves if tree.player(move) is them]
+    for threats in range(MOST_THREATS):
         found = False
-        for move in moves:
+        for move in theirs:
             state = tree.state(move)
             line = None if state is None else search.loss(state, threats)
             if line:
@@ -147,12 +151,14 @@ def _won(
             return
 
 
-def _lost(tree: GameTree, moves: list[int]) -> Iterator[tuple[int, tuple[str, ...]]]:
+def _lost(
+    tree: GameTree, search: ThreatSearch, moves: list[int]
+) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Yield the moves to which an answer wins by threats, each with that line."""
-    search, me = _search(tree), tree.player(0)
+    them = tree.player(0).other
     for move in moves:
         state = tree.state(move)
-        if state is None or tree.rules.is_over(state) or tree.player(move) is not me.other:
+        if state is None or tree.rules.is_over(state) or tree.player(move) is not them:
             continue
         if line := search.win(state):
             yield move, _written(tree, move, line)

@@ -19,8 +19,8 @@ from treeviz.tree.next_wins import winning_move
 
 Threats = tuple[Move, ...]
 
-_THREATS = 5  # made one after the other
-_DEFENCES = 2  # replies to a threat that do not lose at once
+MOST_THREATS = 5  # made one after the other
+MOST_DEFENCES = 2  # replies to a threat that do not lose at once
 
 
 class _Spent(Exception):
@@ -40,10 +40,10 @@ class ThreatSearch:
         How many replies to a move may not lose at once for it to be a threat.
     """
 
-    def __init__(self, rules: Game, asked: int, defences: int = _DEFENCES) -> None:
+    def __init__(self, rules: Game, asked: int, defences: int = MOST_DEFENCES) -> None:
         self._rules, self._left, self._defences = rules, asked, defences
 
-    def win(self, state: State, threats: int = _THREATS) -> Threats | None:
+    def win(self, state: State, threats: int = MOST_THREATS) -> Threats | None:
         """Return a line with which who is to move wins by force; None: none was found.
 
         A win of fewer threats comes first; of the replies the line has those that hold out longest.
@@ -63,6 +63,8 @@ class ThreatSearch:
 
     def loss(self, state: State, threats: int) -> Threats | None:
         """Return a line with which who is to move loses, whatever they play; None: none was found.
+
+        Nor is one where the side that loses moves twice, or chance does, before the other answers.
 
         Parameters
         ----------
@@ -91,7 +93,7 @@ class ThreatSearch:
         mover = rules.to_move(state)
         for move in rules.moves(state):
             then = rules.play(state, move)
-            if rules.is_over(then) or rules.to_move(then) is mover:
+            if rules.is_over(then) or rules.to_move(then) is not mover.other:
                 continue
             line = self._loss(then, threats - 1)
             if line is not None:
@@ -103,7 +105,7 @@ class ThreatSearch:
         mover = rules.to_move(state)
         for reply in rules.moves(state):
             then = rules.play(state, reply)
-            if rules.is_over(then) or rules.to_move(then) is mover:
+            if rules.is_over(then) or rules.to_move(then) is not mover.other:
                 return None
             win = self._next_win(then)
             if win is None:
@@ -117,7 +119,7 @@ class ThreatSearch:
             if line is None:
                 return None
             longest = max(longest, (reply, *line), key=len)
-        return longest
+        return longest or None
 
     def _next_win(self, state: State) -> Move | None:
         self._left -= 1

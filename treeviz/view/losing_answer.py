@@ -3,9 +3,9 @@
 A title tells of it, and a reader looks for it: the line that is drawn is that of the estimates.
 
 >>> from treeviz import draw, games, minimax
->>> tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3, heuristic="lines", )
->>> [mark.move for mark in draw(tree).layout.scene.marks if getattr(mark, "chosen", False)][:3]
-['', '[1,0]', '[2,0]']
+>>> tree = minimax(games.TicTacToe("___/oxx/___"), depth=3, heuristic="lines")
+>>> [past for mark in draw(tree).layout.scene.marks for past in getattr(mark, "past", ())]
+["x's [0,2]: x wins"]
 """
 
 from __future__ import annotations

@@ -21,9 +21,7 @@ from treeviz.tree.unseen_wins import rules_tell
 from treeviz.view.answers import won_in_common
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
-from treeviz.view.winning_squares import empty_squares, square_set
-
-_MOST = 3  # squares: of more a board would be full
+from treeviz.view.winning_squares import MOST_SQUARES, empty_squares, square_set
 
 
 def with_threats(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
@@ -61,7 +59,7 @@ def _with(tree: GameTree, mark: Mark, wins: Iterable[int], winner: Player) -> Ma
     """Return a mark that shows where a side wins, if all of it is set on empty squares of it."""
     squares = {square_set(tree, win) for win in wins}
     shown = frozenset(square for square in squares if square is not None)
-    fits = shown and None not in squares and len(shown) <= _MOST
+    fits = shown and None not in squares and len(shown) <= MOST_SQUARES
     if not fits or not shown <= empty_squares(mark.board):
         return mark
     return mark._replace(coming=shown, coming_for=winner)

@@ -20,7 +20,7 @@ from treeviz.tree.lost_past_depth import won_anyway
 from treeviz.tree.next_wins import winning_move
 from treeviz.tree.unseen_wins import win_past_depth
 
-_MOST = 3  # squares: of more a board would be full
+MOST_SQUARES = 3  # squares: of more a board would be full
 
 
 def squares_won_next(tree: GameTree, end: int) -> frozenset[Square]:
@@ -52,7 +52,7 @@ def squares_won_next(tree: GameTree, end: int) -> frozenset[Square]:
     except GameError:
         return frozenset()
     squares = {square for square in wins if square is not None}
-    return frozenset(squares) if None not in wins and len(squares) <= _MOST else frozenset()
+    return frozenset(squares) if None not in wins and len(squares) <= MOST_SQUARES else frozenset()
 
 
 def square_set(tree: GameTree, node: int) -> Square | None:

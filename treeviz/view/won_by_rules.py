@@ -38,11 +38,7 @@ def won_by_rules(tree: GameTree, node: int) -> Mapping[int, str]:
     tree, node
         The recording, and where the moves are made.
     """
-    won, choice = _won(tree, node), tree.choice(node)
-    told = dict(_beside_estimates(tree, tree.player(node), won))
-    if choice in told:  # the estimates let the search find it
-        told[choice] = told[choice].replace(_BUT, _AND)
-    return told
+    return _beside_estimates(tree, tree.player(node), _won(tree, node), tree.choice(node))
 
 
 def decided_at(
@@ -90,13 +86,10 @@ def lost_anyway(tree: GameTree, node: int) -> Mapping[int, str]:
         return {}
     open_ = [move for move in tree.children(node) if rests_on_estimates(tree, move)]
     open_ = [m for m in open_ if not (isinf(tree.value_at(m) or 0.0) or _counts_as_lost(tree, m))]
-    try:
-        every = lost_past_depth(tree, choice) is not None
-        known = forced_past_depth(tree).lost if not node else {}
-        lost = [m for m in open_ if m in known or (every and lost_past_depth(tree, m) is not None)]
-    except GameError:
-        return {}
-    return _beside_estimates(tree, tree.player(node).other, lost)
+    lost = {*forced_past_depth(tree).lost} if not node else set[int]()
+    if _answers_that_win(tree, [choice]):
+        lost.update(_answers_that_win(tree, open_))
+    return _beside_estimates(tree, tree.player(node).other, [m for m in open_ if m in lost])
 
 
 def _counts_as_lost(tree: GameTree, move: int) -> bool:
@@ -106,18 +99,24 @@ def _counts_as_lost(tree: GameTree, move: int) -> bool:
     return loses or bool(unseen_wins(tree, move, winner))
 
 
-def _beside_estimates(tree: GameTree, winner: Player, moves: Sequence[int]) -> Mapping[int, str]:
-    """Return who wins after moves, as it stands beside what they are estimated at."""
+def _beside_estimates(
+    tree: GameTree, winner: Player, moves: Sequence[int], choice: int | None = None
+) -> Mapping[int, str]:
+    """Return who wins after moves, as it stands beside what they are estimated at.
+
+    The estimates led to a choice that wins: of no other do they say the same.
+    """
     side = side_in_notes(tree, winner, _SHORT) if moves else ""
     told = dict[int, str]()
     for move in moves:
         value = tree.value_at(move) or 0.0
-        told[move] = f"{_BUT * (not isinf(value) and not asks_nobody(tree))}{side}{WINS}"
+        joined = _AND if move == choice else _BUT
+        told[move] = f"{joined * (not isinf(value) and not asks_nobody(tree))}{side}{WINS}"
     return told
 
 
 def lost_by_rules(tree: GameTree, node: int) -> Mapping[int, int]:
-    """Return which moves that count as lost lose one ply past the depth, each with an answer.
+    """Return which moves that count as lost lose past the depth, each with an answer.
 
     None where the game fails past the depth.
 
@@ -137,11 +136,7 @@ def lost_by_rules(tree: GameTree, node: int) -> Mapping[int, int]:
     if not isinf(tree.value_at(node) or 0.0):
         return {}  # who moves has a move that does not lose, or none counts as lost
     counted = [move for move in tree.children(node) if rests_on_estimates(tree, move)]
-    try:
-        found = {move: lost_past_depth(tree, move) for move in counted}
-    except GameError:
-        return {}
-    return {move: answer for move, answer in found.items() if answer is not None}
+    return _answers_that_win(tree, counted)
 
 
 def all_lost(tree: GameTree, node: int, lost: Collection[int]) -> bool:
@@ -157,7 +152,7 @@ def all_lost(tree: GameTree, node: int, lost: Collection[int]) -> bool:
 
 
 def who_wins(tree: GameTree, node: int, lost: Collection[int]) -> Mapping[int, str]:
-    """Return what the plates of moves say that lose one ply past the depth.
+    """Return what the plates of moves say that lose past the depth.
 
     Parameters
     ----------
@@ -165,13 +160,13 @@ def who_wins(tree: GameTree, node: int, lost: Collection[int]) -> Mapping[int, s
         The recording, where the moves are made, and those of them that lose.
     """
     they = tree.player(node).other if lost else None
-    return {} if they is None else dict.fromkeys(lost, f"{side_in_notes(tree, they, _SHORT)} wins")
+    return {} if they is None else dict.fromkeys(lost, f"{side_in_notes(tree, they, _SHORT)}{WINS}")
 
 
 def proved_by_rules(
     tree: GameTree, node: int, won: Mapping[int, str], lost: Mapping[int, int]
 ) -> frozenset[int]:
-    """Return the nodes whose infinite estimates are wins by the rules, one ply past the depth.
+    """Return the nodes whose infinite estimates are wins by the rules, past the depth.
 
     Parameters
     ----------
@@ -185,6 +180,15 @@ def proved_by_rules(
     decided = tree.choice(node) in won or all_lost(tree, node, lost)
     nodes += [node] if decided else []
     return frozenset(n for n in nodes if isinf(tree.value_at(n) or 0.0))
+
+
+def _answers_that_win(tree: GameTree, moves: Sequence[int]) -> Mapping[int, int]:
+    """Return which moves lose past the depth, each with an answer; none where the game fails."""
+    try:
+        found = {move: lost_past_depth(tree, move) for move in moves}
+    except GameError:
+        return {}
+    return {move: answer for move, answer in found.items() if answer is not None}
 
 
 def _won(tree: GameTree, node: int) -> list[int]:

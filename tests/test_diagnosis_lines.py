@@ -11,7 +11,7 @@ import pytest
 from tests import planted_searches
 from tests.line_faults import Fault, faults
 from tests.planted_games import BOARD, ISOLATION, NIM
-from treeviz import diagnose
+from treeviz import diagnose, games
 from treeviz.diagnosis import remedies
 from treeviz.diagnosis.code.small_changes import small_changes
 
@@ -160,6 +160,36 @@ def test_a_change_that_silences_a_search_is_no_remedy() -> None:
     assert fault.name == "wrong-move"
     assert not any(line.remedy for line in fault.lines), str(fault)
     assert fault.lines[0].text == "pick = max"
+
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+def search(board: list[str], turn: str) -> tuple[int, int | None]:
+    """Return the value and the best move; O, too, takes the most."""
+    for a, b, c in LINES:
+        if board[a] != " " and board[a] == board[b] == board[c]:
+            return (1 if board[a] == "X" else -1), None
+    if " " not in board:
+        return 0, None
+    best, move = -2, None
+    for i in range(9):
+        if board[i] == " ":
+            board[i] = turn
+            value, _ = search(board, "O" if turn == "X" else "X")
+            board[i] = " "
+            if value > best:
+                best, move = value, i
+    return best, move
+
+
+@pytest.mark.parametrize("board", ["xo_/_x_/__o", "xo_/_x_/o__"])
+def test_a_change_after_which_no_position_is_recognised_is_no_remedy(board: str) -> None:
+    """What looks at other boards than the game's has no fault there; that shows nothing."""
+    fault = diagnose(games.TicTacToe(board), search=search).faults[0]
+    tried = [line.remedy for line in fault.lines if line.text == 'if board[i] == " ":']
+    assert not any(tried), str(fault)
+    assert "if value > best:" in [line.text for line in fault.lines], str(fault)
 
 
 @pytest.mark.parametrize(

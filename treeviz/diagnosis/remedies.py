@@ -21,7 +21,7 @@ from treeviz.diagnosis.code.small_changes import SmallChange, small_changes
 from treeviz.diagnosis.code.source_lines import OF_BOUNDS, CodeLine, line_at, lines_in
 from treeviz.diagnosis.findings.finding import Finding
 from treeviz.diagnosis.findings.search_kinds import ReturnsUnlooked
-from treeviz.diagnosis.findings.untried_facts import CallsUnread, TookTooLong
+from treeviz.diagnosis.findings.untried_facts import CallsUnread, NothingRecognised, TookTooLong
 from treeviz.diagnosis.peak_memory import peak_memory
 from treeviz.diagnosis.returned.moves_by_number import are_no_values
 from treeviz.diagnosis.returned.moves_returned import Returned, meant_as_moves
@@ -254,8 +254,12 @@ class Remedies:
             return False
         if self._examined.looks_as_asked is False and not searched.looks_as_asked:
             return False
-        unread = any(isinstance(fact, (CallsUnread, TookTooLong)) for fact in searched.untried)
-        return not unread and not any(f.fault or f.name in _UNCLEAR for f in searched.findings)
+        unread: tuple[type, ...] = (CallsUnread, TookTooLong)
+        if not any(isinstance(fact, NothingRecognised) for fact in self._examined.untried):
+            unread = (*unread, NothingRecognised)  # what was recognised no longer is
+        if any(isinstance(fact, unread) for fact in searched.untried):
+            return False
+        return not any(f.fault or f.name in _UNCLEAR for f in searched.findings)
 
     def _clean(self, searched: Searched) -> bool:
         """Tell whether no fault is found, and nothing is left unexamined that was examined."""

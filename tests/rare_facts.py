@@ -213,6 +213,9 @@ def of_several_moves() -> Iterator[Fact]:
     for plies in (None, 1, 2, 5):
         for at_most in BOOLS:
             yield WinToo((B, C), HIGH, plies, at_most)
+            for remarked in BOOLS:
+                pairs = "keeps the pairs even (1 + 1)"
+                yield WinToo((B, C), HIGH, plies, at_most, (), pairs, remarked)
             yield Answered((B, C), (D, D), HIGH, LOW, Meaning.LOSS, -1.0, plies, at_most, None, "")
     for entered, best, unsafe, brief in (
         (False, None, False, False),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from math import inf
 from pathlib import Path
@@ -346,6 +347,16 @@ def test_infinite_estimates_count_as_a_win() -> None:
     assert "+∞ counts as" in lines
     assert "nobody wins next" in lines
     assert f"+∞ counts as a win for x{why}" in lines
+
+
+def test_an_infinite_value_counts_as_a_win_for_its_side_alone() -> None:
+    """Also where it is written beside a reply that is drawn ("also est. +∞")."""
+    board = games.Domineering("..../.VV./.VV./HH.. H")
+    for depth in (1, 2, 3):
+        told = told_of(minimax(board, depth=depth))
+        assert "also est." not in told
+        assert not re.search(r"\+∞[^·|]*counts as a win for Horizontal", told)
+        assert not re.search(r"−∞[^·|]*counts as a win for Vertical", told)
 
 
 def test_the_sign_of_equal_moves_is_whole_beside_every_plate() -> None:

@@ -196,6 +196,9 @@ class WinToo(Fact):
     lines
         The squares of the line that each of two completes, in the same order; empty where they
         complete none, or are more.
+    remark, remarked
+        What the theory of the game says of each; empty where it says nothing. Whether that was
+        said of another move before.
     """
 
     moves: tuple[Named, ...]
@@ -203,6 +206,8 @@ class WinToo(Fact):
     plies: int | None
     at_most: bool
     lines: tuple[tuple[BoardSquare, ...], ...] = ()
+    remark: str = ""
+    remarked: bool = False
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies, makes_threats, remark_on_answer
 from treeviz.explanation.reply_words import completing, each_reply, names, replies, squares_words
 from treeviz.explanation.worth_words import estimate_words, formula_or, worth_told
-from treeviz.formatting.phrases import in_brackets, in_short, in_words, possessive
+from treeviz.formatting.phrases import in_brackets, in_general, in_short, in_words, possessive
 
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 _SOONEST = " at once"
@@ -147,6 +147,9 @@ def win_too(fact: WinToo) -> str:
     verb = "wins" if len(fact.moves) == 1 else "win"
     soon = _soon(fact.plies - 1 if fact.plies == 1 else fact.plies, fact.at_most)
     wins = f"{names(fact.moves)} {verb} too{',' if soon else ''}{soon}"
+    if fact.remark:
+        told = in_short(fact.remark) if fact.remarked else in_general(fact.remark)
+        return f"{wins}: each {told}{in_brackets(fact.remark) * fact.remarked}."
     pairs = zip(fact.moves, fact.lines, strict=True) if fact.lines else ()
     lines = dict.fromkeys(
         squares_words(line, move.notation).removesuffix(f" in {move.notation}")  # that is said

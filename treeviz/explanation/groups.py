@@ -24,11 +24,13 @@ from treeviz.explanation.commonest_answers import commonest_answers
 from treeviz.explanation.completed_line import completed_by
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.fate import fate_of
 from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
     EndAtOnce,
     MirrorImages,
+    Remark,
     Unsearched,
     Unseen,
     WinToo,
@@ -59,7 +61,6 @@ from treeviz.explanation.ruled_out_facts import rules_out
 from treeviz.explanation.same_cuts import (
     BESIDE_WIN,
     cut_alike,
-    cut_fate,
     cutting_answers,
     exact_worth,
 )
@@ -110,12 +111,12 @@ def grouped(
         return [_alone(tree, move) for move in moves]
     played = None if every else chosen
     images = set() if chosen is None else _images(tree, chosen, moves)
-    lost = {_fate(m, played) for m in moves if _lost_at_once(m) and m.node not in images}
+    lost = {fate_of(m, played) for m in moves if _lost_at_once(m) and m.node not in images}
     groups: dict[Hashable, Moves] = {}
     one_row = by_one_answer([move for move in moves if not move.chosen])
     missed = missed_win(tree, node)  # that it wins is told of it
     for move in moves:
-        fate = None if move.chosen or move.node == missed else _fate(move, played)
+        fate = None if move.chosen or move.node == missed else fate_of(move, played)
         fate = _AT_ONCE if fate is not None and one_row and lost_at_once(move) else fate
         if move.node in images and not (_lost_at_once(move) and fate in lost):
             fate = "image"
@@ -144,7 +145,7 @@ def grouped(
 
 def _all_beside_a_win(moves: Sequence[MoveExplained], chosen: MoveExplained | None) -> bool:
     """Return whether the others were all cut alike beside a win, which would be told twice."""
-    fates = {_fate(move, chosen) for move in moves if not move.chosen}
+    fates = {fate_of(move, chosen) for move in moves if not move.chosen}
     fate = fates.pop() if len(fates) == 1 < len(moves) - 1 else None
     return isinstance(fate, tuple) and (fate[0] == BESIDE_WIN or fate[:2] == ("cut", "won"))
 
@@ -202,35 +203,6 @@ def _images(tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained
     same = set(tree.rules.symmetries(state))
     alike = (m for m in moves if (m.value, m.bound) == (chosen.value, chosen.bound))
     return {m.node for m in alike if not m.chosen and tree.state(m.node) in same}
-
-
-def _fate(move: MoveExplained, played: MoveExplained | None) -> Hashable | None:
-    """Return what moves that are told together share; None for a move that is told alone.
-
-    `played`: the move beside which bounds are told; None: what the mover had when it was cut.
-    """
-    match move.statements[0].fact:
-        case WinsAtOnce(again=False):
-            return "answered", Meaning.LOSS, move.value, 2
-        case AnyReply(ending=ending) if ending.meaning is not Meaning.LOSS:
-            return "any", ending.meaning, move.value
-        case BestReply(again=False, ending=ending) | AnyReply(ending=ending):
-            return "answered", ending.meaning, move.value, ending.plies
-        case WinsByForce(ending=ending):
-            return "win", move.value, ending.plies
-        case EndsAtOnce(meaning=Meaning.WIN):
-            return "win", move.value, 1
-        case EndsAtOnce(finished=finished):
-            return "end", move.value, finished
-        case OnlyEstimated():
-            return "unsearched", move.value
-        case CutFact(unsafe=False, answer=answer, has=has) as cut if None not in (answer, has):
-            return cut_fate(cut, played)
-        case NeverLookedAt():
-            return "unseen", False
-        case BrokenOff() | CutAway():
-            return "unseen", True
-    return None
 
 
 def _told_apart(
@@ -364,7 +336,9 @@ def _any_answer(tree: GameTree, node: int, moves: Moves) -> Fact:
 
 def _win_too(tree: GameTree, node: int, moves: Moves) -> WinToo:
     plies, at_most = plies_of(tree, node, moves[0].node)
-    return WinToo(named_moves(moves), Side.of(tree, tree.player(node)), plies, at_most)
+    remark = remark_of(tree, [move.node for move in moves])
+    mover = Side.of(tree, tree.player(node))
+    return WinToo(named_moves(moves), mover, plies, at_most, remark=remark)
 
 
 def _end_at_once(tree: GameTree, node: int, moves: Moves) -> Fact:
@@ -388,6 +362,7 @@ _TOGETHER: dict[type[Fact], Callable[[GameTree, int, Moves], Fact]] = {
     AnyReply: _any_answer,
     WinsByForce: _win_too,
     EndsAtOnce: _end_at_once,
+    Remark: _win_too,
     OnlyEstimated: lambda tree, _, moves: Unsearched(
         named_moves(moves),
         moves[0].value,

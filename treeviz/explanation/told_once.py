@@ -39,6 +39,9 @@ from treeviz.explanation.whole_facts import EveryMoveLoses, Others
 from treeviz.formatting.phrases import in_general
 from treeviz.game.player import Player
 
+# Facts that tell what the theory of the game says.
+_REMARKED = Answered | BestReply | CutFact | Remaining | Remark | SameCut | WinToo
+
 
 def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
     """Return an explanation that repeats nothing that all of its moves share.
@@ -261,12 +264,9 @@ class _Remarked:
         self.said = {(False, in_general(fact.left)) for fact in lost}
 
     def __call__(self, fact: Fact) -> Fact:
-        if (
-            not isinstance(fact, Answered | BestReply | CutFact | Remaining | Remark | SameCut)
-            or not fact.remark
-        ):
+        if not isinstance(fact, _REMARKED) or not fact.remark:
             return fact
-        own, told = isinstance(fact, Remark), in_general(fact.remark)
+        own, told = isinstance(fact, Remark | WinToo), in_general(fact.remark)
         # What was said of an answer is said again of a move, and not the other way round.
         again = (own, told) in self.said or (True, told) in self.said
         self.said.add((own, told))

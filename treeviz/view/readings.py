@@ -29,13 +29,13 @@ from treeviz.view.labels import (
     line_to,
     wins_elsewhere,
 )
+from treeviz.view.named_moves import ALSO
 from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.past_depth_readings import past_depth_readings
 from treeviz.view.scene import Mark
 from treeviz.view.severed import AGAIN, CHECKED, FOUND_AGAIN, UNSETTLED
 from treeviz.view.stub import Stub
 
-_INFINITE = "∞"
 _SHORT_LINE = 24  # signs of a line of moves that is named
 _BY_PLACE = "0, 1, 2 … on lines only number the moves"
 _NAMED = 3  # heuristics of a game that are named
@@ -257,7 +257,7 @@ def written_values(marks: Sequence[Mark | Stub]) -> list[str]:
         else:
             ranges = [mark.estimates] if mark.results else [mark.range, mark.estimates]
             written += [value for told in ranges if told for value in told.split(" to ")]
-    return [value.removeprefix("est. ").lstrip("≥≤≈ ") for value in written]
+    return [value.removeprefix(ALSO).removeprefix("est. ").lstrip("≥≤≈ ") for value in written]
 
 
 def _units(
@@ -308,14 +308,16 @@ def _infinities(
 ) -> list[str]:
     """Return what infinite values mean that are certain, unless the results tell it."""
     told = {value for value, _ in results}
+    infinite = [tree.rules.scale.signed(worth) for worth in (inf, -inf)]
     meanings: dict[str, str] = {}
     for mark in marks:
         if isinstance(mark, Stub):  # what is certain of it
             mark = mark._replace(estimates="", named=_certain(mark.named))
         elif rests_on_estimates(tree, mark.node):
             continue
-        for value in written_values([mark]):
-            if _INFINITE in value and value not in told:
+        written = [word for value in written_values([mark]) for word in value.split()]
+        for value in infinite:
+            if value in written and value not in told:
                 known = ""
                 if isinstance(mark, Mark):
                     known = short_result(tree, tree.principal_variation(mark.node)[-1])
@@ -325,7 +327,7 @@ def _infinities(
 
 def _certain(named: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     """Return those of some named moves whose values do not rest on estimates."""
-    return tuple(told for told in named if not told[1].startswith("est. "))
+    return tuple(told for told in named if not told[1].removeprefix(ALSO).startswith("est. "))
 
 
 def _as_a_win(tree: GameTree, value: str) -> str:

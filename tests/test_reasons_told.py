@@ -326,7 +326,7 @@ def test_what_most_of_the_moves_told_together_are_answered_with_is_named() -> No
     assert "White answers gxf3 with Kf4, exf3 with Kf4+ and exd3 with Ng5." in text
     assert "after Qd7 White takes with cxd7+, after Qb7 with cxb7 and after Qe6 with fxe6." in text
     out = "which hurts Black after most of the other 26 moves, as a second look"
-    assert f"It rules out White's Nxh4, {out}" in text
+    assert f"It moves the bishop away from White's Nxh4, {out}" in text
     assert "already" not in text
     assert text.count("(−5") == 1  # where it is played
     assert told.verify() == ()
@@ -346,7 +346,8 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
-    only = "only a second look at what was cut shows that (the search saw only ≤ +2)"
+    only = "only a second look shows that (the search saw only ≤ +2)"
+    assert "A second look was taken" in flat(told)  # beside the board
     assert f"Horizontal's (2,0)-(2,1) makes it 5 − 4 = +1; {only}." in flat(told)
     move = tree.find("(3,1)-(4,1)")
     left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")

@@ -178,8 +178,10 @@ def test_who_plays_where_the_other_would_takes_that_first() -> None:
     assert out.itself
     assert tree.move(out.answer) == tree.move(move)
     told = explain(tree)
-    taken = "It takes [3] first, x's strongest answer to all six others, as a second look shows."
-    assert taken in " ".join(told.text.split())
+    taken = (
+        "It fills the square on which x's [3] would come, the strongest answer to all six others"
+    )
+    assert f"{taken}, as a second look shows." in " ".join(told.text.split())
     assert headline(tree).endswith("; it takes x's best answer to all others")
     assert told.verify() == ()
 

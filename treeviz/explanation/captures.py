@@ -119,6 +119,24 @@ def what_it_changes(tree: GameTree, child: int) -> Iterator[Statement]:
         yield Statement.of(tree, fact, (child,))
 
 
+def counted_again(tree: GameTree, again: int) -> Estimate | None:
+    """Return what the heuristic counts once who moved has moved again, if it counts two things.
+
+    Nothing where it counts what it did before both moves.
+
+    Parameters
+    ----------
+    tree, again
+        The recording, and the node that the second move leads to.
+    """
+    if tree.columns.kind[again] != INNER or silent(tree.heuristic):
+        return None
+    before, after = tree.columns.parent[tree.columns.parent[again]], again
+    counts = Estimate.of_itself(tree, after)
+    same = counts.value == Estimate.of_itself(tree, before).value
+    return None if same or not summed(counts, tree.rules.scale) else counts
+
+
 def _alike_at_once(tree: GameTree, child: int) -> list[int] | None:
     """Return which others count as much at once as a move that counts most; None if many do.
 

@@ -8,6 +8,12 @@ would take it for as good as the others.
 >>> group = Counted(Meaning.BOUND, 6, -5.0, 2.0, "upper", moves, (2.0, 1.0, 2.0, -5.0, 2.0, 1.0))
 >>> [move.notation for move in far_worse(group, Player.MAX)]
 ['d']
+
+So is a few that are better than all the rest: then these are named.
+
+>>> group = group._replace(moves=6, values=(2.0, -3.0, -3.0, -3.0, -3.0, -3.0))
+>>> [move.notation for move in far_worse(group, Player.MAX)]
+['b', 'c', 'd', 'e', 'f']
 """
 
 from __future__ import annotations
@@ -23,7 +29,9 @@ from treeviz.explanation.remaining_facts import Counted, Remaining
 from treeviz.explanation.told_once import each_fact
 from treeviz.game.player import Player
 
+_TWO = 2  # values: what the few are worth, and all the rest
 _NAMED = 8  # moves: more nobody wants to read
+_BETTER = 3  # moves: so many may be better than all the rest
 _PART = 0.4  # of the range of all values: so wide the gap is before those that are far worse
 
 
@@ -48,7 +56,7 @@ def _named_apart(fact: Fact) -> Fact:
 
 
 def far_worse(group: Counted, player: Player) -> tuple[Named, ...]:
-    """Return those of some moves that are far worse than the others, if they are few.
+    """Return the moves that are far worse than the others, if they are few, or all but a few.
 
     Parameters
     ----------
@@ -67,6 +75,9 @@ def far_worse(group: Counted, player: Player) -> tuple[Named, ...]:
         return ()
     most, pairs = values[gap], zip(group.named, group.values, strict=True)
     far = tuple(move for move, worth in pairs if worth == most or player.better(most, worth))
+    near = group.moves - len(far)
+    if near <= min(_BETTER, len(far) // 2) and len(values) == _TWO:
+        return far
     return far if len(far) <= _NAMED and 3 * len(far) < group.moves else ()
 
 

@@ -48,6 +48,8 @@ def fate_of(move: MoveExplained, played: MoveExplained | None) -> Hashable | Non
             return "answered", Meaning.LOSS, move.value, 2
         case AnyReply(ending=ending) if ending.meaning is not Meaning.LOSS:
             return "any", ending.meaning, move.value
+        case BestReply(sooner=(_, *_)):
+            return None
         case BestReply(again=False, ending=ending) | AnyReply(ending=ending):
             return "answered", ending.meaning, move.value, ending.plies
         case WinsByForce(ending=ending):

@@ -47,6 +47,9 @@ class Hope(MoveFact):
         How many replies there are beside the best.
     answer
         The best reply, which does not let that happen.
+    at_least
+        Whether it would be worth no less than that after some of the errors: the search left more
+        open.
     gives, holds
         What that reply is to the replier, and the value to which it holds the mover.
     """
@@ -70,3 +73,4 @@ class Hope(MoveFact):
     wider: bool = False
     among: int = 0
     unsettled: tuple[Named, ...] = ()
+    at_least: bool = False

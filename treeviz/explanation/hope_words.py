@@ -17,6 +17,7 @@ from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.reply_words import completing, names
 from treeviz.formatting.phrases import in_words, named_all
+from treeviz.game.player import Player
 
 _FEW = 2  # of many mistakes that are named
 
@@ -43,8 +44,9 @@ def hope(fact: Hope) -> str:
     """Return the hope that the opponent will not let come true."""
     if fact.meaning is Meaning.ESTIMATE:
         return _hoped_estimate(fact)
-    mine, they, signed = fact.mover.name, fact.replier.name, fact.scale.signed
-    do = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.meaning, f"have {signed(fact.value)}")
+    mine, they = fact.mover.name, fact.replier.name
+    have = f"have {fact.scale.signed(fact.value)}{_or_more(fact)}"
+    do = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.meaning, have)
     few = 0 < len(fact.better) < len(fact.errors) or fact.wider
     if fact.meaning.decided and few:
         other = f"answer but {names(fact.better)}"
@@ -82,11 +84,18 @@ def hope(fact: Hope) -> str:
     )
 
 
+def _or_more(fact: Hope) -> str:
+    """Return that the move would be worth no less, with a blank before it; or nothing."""
+    more = "higher" if fact.mover.player is Player.MAX else "lower"
+    return f" or {more}" if fact.at_least else ""
+
+
 def _hoped_estimate(fact: Hope) -> str:
     """Return after which weaker answers the mover would be estimated better off."""
     few, worth = named_all(len(fact.errors)), fact.scale.signed(fact.value)
     such = "such as " if fact.others or fact.open or not few else ""
     errors = names(fact.errors if few else fact.errors[:_FEW], "or")
+    worth += _or_more(fact)
     if fact.value is not None and isinf(fact.value):
         worth = f"what counts as a win ({worth})"
     return f"Only after a weaker answer, {such}{errors}, would {fact.mover.name} get {worth}."

@@ -110,6 +110,7 @@ class Hopes:
             wider=threat is not None and len(replies) > len(alike) + len(met),
             than=nothing_better(tree, self.node) if compared else None,
             level=values[first] == best,
+            at_least=any(tree.bound(reply) != "exact" for reply in alike),
         )
         than = () if fact.than is None else (fact.than.node,)
         yield Statement.of(tree, fact, (*alike, reply, *than))

@@ -110,7 +110,8 @@ def _come_to(fact: Remaining) -> str:
         return f"{'. '.join(told)}."
     told = [_counted(group, fact, every) for group in fact.groups]
     if fact.unseen:
-        told.append("never looked at" if alone else f"{in_words(fact.unseen)} never looked at")
+        were = f"{in_words(fact.unseen)} {'was' if fact.unseen == 1 else 'were'} "
+        told.append(f"{were * (not alone)}never looked at")
     text = listed(told) if plain else "; ".join(told)
     if len(fact.moves) == 1:
         return f"{text[0].upper()}{text[1:]}."
@@ -338,9 +339,10 @@ def _far(group: Counted, fact: Remaining) -> str:
               if move in group.far]  # fmt: skip
     if not worths:
         return ""
-    best = fact.mover.player.best(worths)
-    same = " at best" * (len(set(worths)) > 1)
-    return f" ({names(group.far)} only {fact.scale.signed(best)}{same})"
+    worth = fact.scale.signed(fact.mover.player.best(worths))
+    near = [move for move in group.named if move not in group.far]
+    which = f"all but {names(near)}" if len(near) < len(group.far) else names(group.far)
+    return f" ({which} only {worth}{' at best' * (len(set(worths)) > 1)})"
 
 
 def _as_answers_show(met: Sequence[Met], group: Counted, fact: Remaining) -> str:

@@ -59,6 +59,8 @@ class Legend(Fact):
         What people call the game; empty if it does not say.
     again
         Who moves again after some of the moves; None: nobody does.
+    looked
+        Whether it is told what a second look is.
     """
 
     own_line: ClassVar[bool] = True
@@ -72,6 +74,7 @@ class Legend(Fact):
     again: Side | None = None
     read: str = ""
     game: str = ""
+    looked: bool = False
 
 
 def legend_of(
@@ -173,6 +176,7 @@ def legend_words(fact: Legend) -> str:
     if fact.again is not None and "again" not in fact.aim:
         told.append(f"after some moves {fact.again.name} moves again")
     told += ["plies are counted from here"] if fact.plies else []
+    told += ["a second look was taken after the search, as deep, at what it cut"] * fact.looked
     return " ".join(f"{part[0].upper()}{sentence(part[1:])}" for part in told)
 
 

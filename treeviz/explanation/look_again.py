@@ -3,8 +3,8 @@
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.rows[2].statements[0].text)  # doctest: +NORMALIZE_WHITESPACE
-Horizontal's (2,0)-(2,1) makes it 5 − 4 = +1; only a second look at what was cut shows that (the
-search saw only ≤ +2).
+Horizontal's (2,0)-(2,1) makes it 5 − 4 = +1; only a second look shows that (the search saw only
+≤ +2).
 """
 
 from __future__ import annotations

@@ -275,6 +275,13 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     every = {answer: _met(ones, mover, scale, label) for answer, ones in groups}
     same = {left for met in every.values() for _, left in met}
     alike = same.pop() if len(same) == 1 else ""
+    told_all = sum(len(ones) for _, ones in groups) == len(found) <= _NAMED
+    if told_all and not alike and all(len(every[answer]) == len(ones) for answer, ones in groups):
+        return ", ".join(
+            f"after {one.move.notation} {'comes' if n else f'{by} has'} {one.answer.notation}"
+            f"{_in_brackets([one], mover, scale, label)}"
+            for n, one in enumerate(best_first(fact, found))
+        )
     for answer, ones in groups:
         unlike = any(left for _, left in every[answer])
         for n, (moves, left) in enumerate(every[answer]):

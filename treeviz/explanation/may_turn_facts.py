@@ -8,6 +8,7 @@ search may prefer Nxg5.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -72,7 +73,10 @@ class MayTurn(Fact):
     met
         The answer to each of several others that is best then, if it is the same; else None.
     declined
-        Else, who answers, if what seems to refute one of the others is not the best answer then.
+        Else, who answers, if what seems to refute one of the others is not the best answer then, or
+        if it is known how each is met.
+    same
+        Whether what seems to refute the others is the best answer then, too.
     met_by
         By what that seeming refutation is met after each of the others; empty if that is not known
         of all.
@@ -100,6 +104,7 @@ class MayTurn(Fact):
     worse: tuple[Named, ...] = ()
     every: int = 0
     brief: bool = False
+    same: bool = False
 
 
 def of_equals(alike: Alike) -> str:
@@ -138,7 +143,8 @@ def may_turn_words(fact: MayTurn) -> str:
     if fact.met is not None:
         line = f" ({fact.met.by} answers {fact.met.notation} instead)"
     elif fact.declined is not None and not line:
-        line = f" ({_met(fact) or f'{fact.declined.name} need not take'})"
+        met = _met(fact) or f"{fact.declined.name} need not take" * (not fact.same)
+        line = f" ({met})" if met else ""
     counted = "With captures counted"
     more = "; no move does better" * fact.sure
     if worth == best != fact.scale.signed(fact.counted):
@@ -178,9 +184,16 @@ def may_turn_words(fact: MayTurn) -> str:
 
 def _met(fact: MayTurn) -> str:
     """Return by what the answers are met that seem to refute the others; empty if that is long."""
-    if fact.declined is None or fact.brief or not 0 < len(fact.met_by) <= _FEW:
+    takes = Counter(met.take for met in fact.met_by)
+    if fact.declined is None or fact.brief or not takes:
         return ""
-    takes = {met.take for met in fact.met_by}
+    if len(fact.met_by) > _FEW:
+        answers = {met.answer for met in fact.met_by}
+        ((take, times),) = takes.most_common(1)
+        mostly = "mostly " * (len(takes) > 1)
+        known = len(answers) == 1 and 2 * times > len(fact.met_by)
+        met_by = f"is {mostly}met by {take}"
+        return f"{owned(answers.pop(), fact.declined.name)} {met_by}" if known else ""
     if len(answers := {met.answer for met in fact.met_by}) > 1:
         if len(answers) < len(fact.met_by):  # one would be read twice
             return "; ".join(f"{met.move} {met.answer} {met.take}" for met in fact.met_by)
@@ -188,7 +201,7 @@ def _met(fact: MayTurn) -> str:
         is_met = (f"{a}{' is met' * (not n)} by {take}" for n, (a, take) in enumerate(pairs))
         return listed([*is_met])
     each = [f"{met.take} after {met.move}" for met in fact.met_by]
-    met = takes.pop() if len(takes) == 1 else listed(each)
+    met = next(iter(takes)) if len(takes) == 1 else listed(each)
     return f"{owned(answers.pop(), fact.declined.name)} is met by {met}"
 
 

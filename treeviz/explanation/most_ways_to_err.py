@@ -18,6 +18,7 @@ from treeviz.explanation.whole_facts import WaysToErr
 from treeviz.game.player import Player
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.lost_past_depth import lost_past_depth
 from treeviz.tree.unseen_wins import won_past_depth
 
 _CLEARLY = 0.75  # times as many replies are good as of any other move, at most
@@ -38,6 +39,8 @@ def most_ways_to_err(tree: GameTree, best: Sequence[int], me: Player) -> Iterato
         return
     if not set(best).isdisjoint(won_past_depth(tree, tree.columns.parent[best[0]])):
         return  # every reply loses, by the rules
+    if any(lost_past_depth(tree, child) is not None for child in best):
+        return  # which replies win, by the rules, the estimates do not know
     value, errors = tree.columns.value, dict[int, int]()
     for child in best:
         below = tree.children(child)

@@ -342,6 +342,8 @@ class BestReply(MoveFact):
         Who makes the move.
     again
         Whether the mover replies as well.
+    counts
+        What the position counts after that, where it counts two things and the line goes on.
     only
         Whether it is the only reply that was there.
     line
@@ -365,6 +367,9 @@ class BestReply(MoveFact):
         and whether the same was said of another.
     threats
         The threats that reply makes, of which one cannot be stopped; none where none are seen.
+    sooner
+        The replies that were not looked at and win at once, by the rules, where that one takes
+        longer.
     one_of
         Whether it is one of several that count the same, beside others of which no more is known.
     """
@@ -384,3 +389,5 @@ class BestReply(MoveFact):
     hanging: int = 0
     met: int = 0
     one_of: bool = False
+    counts: Estimate | None = None
+    sooner: tuple[Named, ...] = ()

@@ -45,7 +45,7 @@ from treeviz.explanation.reply_words import (
     names,
     squares_words,
 )
-from treeviz.explanation.worth_words import COUNTS_AT_BEST, estimate_words, only_counts
+from treeviz.explanation.worth_words import COUNTS_AT_BEST, estimate_words, only_counts, summed
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import (
     in_brackets,
@@ -247,6 +247,10 @@ def best_reply(fact: BestReply) -> str:
     """Return the best reply, best play from there, and what is as good."""
     told = sentence(_best_line(fact))
     several, by = len(fact.as_good) > 1, fact.line[0].by
+    if fact.sooner:
+        were = "were" if len(fact.sooner) > 1 else "was"
+        at_once = f"{names(fact.sooner, 'or')}, which {were} not looked at"
+        told += f" By the rules {by} even wins at once with {at_once}."
     if not fact.as_good:
         return told
     if fact.again:
@@ -277,6 +281,8 @@ def _best_line(fact: BestReply) -> str:
     reply, rest = fact.line[0], fact.line[1:]
     verb = "moves again, with" if fact.again else "can only answer"
     told = f"{reply.by} {verb} {reply.notation}"
+    if fact.counts is not None:
+        told += f" (which makes it {summed(fact.counts, fact.scale)})"
     if not (fact.again or fact.only):
         told = answering(reply.by, reply.notation, ", for example," * fact.one_of)
     if not rest:

@@ -14,6 +14,7 @@ from itertools import islice
 from math import inf
 
 from treeviz.explanation.bounds_compared import contradiction
+from treeviz.explanation.captures import counted_again
 from treeviz.explanation.chance_facts import happens, on_average
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number, squares
 from treeviz.explanation.hopes import Hopes, nothing_better
@@ -64,7 +65,7 @@ from treeviz.tree.only_move import is_only_move
 from treeviz.tree.opinions import silent
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import soonest_line
-from treeviz.tree.unseen_wins import missed_win
+from treeviz.tree.unseen_wins import missed_win, unseen_wins
 
 _Line = tuple[PlayedMove, ...]
 _ASKED = 60  # moves: chess has some forty
@@ -171,8 +172,9 @@ class _Telling:
         elif tree.bound(child) != "exact":
             yield self._bounded()
         else:
-            yield self._answer()
-            if tree.player(child) is not self.me:
+            yield (answered := self._answer())
+            alike = isinstance(answered.fact, AnyReply)  # then no answer is a mistake
+            if tree.player(child) is not self.me and not alike:
                 yield from self._hopes_beside()
 
     def _meaning(self, node: int) -> Meaning:
@@ -274,6 +276,10 @@ class _Telling:
         as_good = [] if one_of else as_good
         told = (child, reply, *as_good)
         wins = not again and ending.meaning is Meaning.LOSS
+        sooner = unseen_wins(tree, child, replier) if wins else []
+        if sooner:  # the answer that the search found takes longer
+            plies, at_most = plies_of(tree, child, reply)
+            ending = ending._replace(plies=None if plies is None else plies + 1, at_most=at_most)
         threats = threats_of(tree, reply) if wins else {}
         line, hits = self._with_threats(line) if wins and not threats else (line, set[int]())
         taken = () if again or len(as_good) > _ANSWERS else takes_after(tree, as_good)
@@ -286,13 +292,15 @@ class _Telling:
             left=len(line) == 2 and is_only_move(tree, reply),
             example=self._first_choice(),
             ending=ending,
-            as_good=Named.all_of(tree, as_good),
+            as_good=tuple(called(tree, other, child) for other in as_good),
             taken=taken,
             hanging=0 if again or taken else count_hanging(tree, as_good),
             met=0 if again or len(as_good) > _TRIED else sum(map(self._is_met, as_good)),
             remark=remark_of(tree, [reply]) if wins else "",
             threats=named_threats(tree, threats),
             one_of=one_of,
+            counts=counted_again(tree, reply) if again and line[1:] else None,
+            sooner=Named.all_of(tree, sooner),
         )
         return Statement.of(self.tree, fact, (*told, *threats, *threats.values(), *hits))
 

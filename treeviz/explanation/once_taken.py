@@ -275,10 +275,13 @@ def may_turn(tree: GameTree, played: MoveExplained) -> MayTurn | None:
     )
     if len(turned.moves) > 1:
         told = replace(told, met=_met_alike(tree, turned.moves))
-    if told.met is None and any(_declined(tree, move) for move in turned.moves):
+    declined = any(_declined(tree, move) for move in turned.moves)
+    if told.met is None or not declined:
         met_by = tuple(filter(None, (_met_by(tree, move) for move in turned.moves)))
-        they, every = Side.of(tree, tree.player(node).other), len(met_by) == len(turned.moves)
-        told = replace(told, declined=they, met_by=met_by if every else ())
+        every = len(met_by) == len(turned.moves)
+        they = Side.of(tree, tree.player(node).other) if declined or every else None
+        met_by = met_by if every else ()
+        told = replace(told, met=None, declined=they, met_by=met_by, same=not declined)
     level, among = 1 + len(turned.moves) + alike.number, len(tree.children(node))
     if turned.worth == turned.played and level == among:
         told = replace(told, every=among)

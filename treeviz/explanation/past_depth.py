@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import isinf
 
 from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
@@ -134,6 +135,8 @@ def lost_past_depth_of(
     winning = won_past_depth(tree, tree.columns.parent[chosen.node])
     spared = [move.node for move in rest if move.node not in (*alike, *winning)]
     soon = unseen_wins(tree, chosen.node, mover.other)
+    far = {plies_past(tree, end) for end in (answer, *met.values())}
+    alike_far = spared or winning or len(far) == 1  # else it is said of all
     fact = LostPastDepth(
         mover=Side.of(tree, mover),
         they=Side.of(tree, mover.other),
@@ -141,12 +144,13 @@ def lost_past_depth_of(
         answer=Named.of(tree, answer),
         alike=Named.all_of(tree, alike),
         spared=Named.all_of(tree, spared),
-        plies=plies_past(tree, answer),
+        plies=plies_past(tree, answer) if alike_far else "",
         at_once=tree.notation(soon[0]) if soon else "",
         also=answers.pop() if len(answers) == 1 else "",
         line=line_of_loss(tree, answer),
         winning=bool(winning),
         lost=len(rest) < len(moves) - 1,
+        counted=isinf(tree.value_at(tree.columns.parent[chosen.node]) or 0.0),
     )
     yield Statement.of(tree, fact, (chosen.node, answer, *tree.children(answer), *alike))
 

@@ -41,7 +41,7 @@ class LostPastDepth(Fact):
     spared
         The others that are not seen to lose.
     plies
-        How far past the depth: ``"one ply"``, or two.
+        How far past the depth: ``"one ply"``, or more; empty: not as far for each that loses.
     at_once
         An answer to the move that the search did not look at and that wins at once; empty: none.
     also
@@ -52,6 +52,8 @@ class LostPastDepth(Fact):
         Whether it is told before of another move that it wins: it is none of `spared`.
     lost
         Whether it is known anyway of still others that they lose.
+    counted
+        Whether all moves are estimated as losses.
     """
 
     mover: Side
@@ -66,6 +68,7 @@ class LostPastDepth(Fact):
     line: tuple[str, ...] = ()
     winning: bool = False
     lost: bool = False
+    counted: bool = False
 
     @property
     def every(self) -> bool:
@@ -249,22 +252,23 @@ def past_depth_words(fact: LostPastDepth) -> str:
     But a loses, as the rules show one ply past the depth: o answers b and then wins, whatever x
     replies. Only d is not seen to lose.
     """
+    lose = "Every move does lose" if fact.counted else "But every move loses"
     if fact.at_once and fact.alike and not fact.spared:
         return (
-            f"But every move loses, as the rules show: after {fact.move.notation} {fact.they.name} "
+            f"{lose}, as the rules show: after {fact.move.notation} {fact.they.name} "
             f"wins at once with {fact.at_once}, which was not looked at."
         )
     meets = answering(fact.they.name, fact.answer.notation)
     wins = f"and then wins, whatever {fact.mover.name} replies"
     if fact.line:
         wins += f" (for example, {_in_turn(fact.line, (fact.mover.name, fact.they.name))})"
-    shown = f"as the rules show {fact.plies} past the depth"
+    shown = f"as the rules show {fact.plies} past the depth".replace("  ", " ")
     if not fact.every:
         loses = f"{fact.move.notation} even" if fact.winning else f"But {fact.move.notation}"
         return f"{loses} loses, {shown}: {meets} {wins}.{_others(fact)}"
     if fact.also and fact.alike:
         meets = f"{meets}, after {_estimated_so(fact)} with {fact.also},"
-    return f"But every move loses, {shown}: after {fact.move.notation} {meets} {wins}."
+    return f"{lose}, {shown}: after {fact.move.notation} {meets} {wins}."
 
 
 def _estimated_so(fact: LostPastDepth) -> str:
@@ -280,10 +284,10 @@ def _others(fact: LostPastDepth) -> str:
     """
     alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
     if len(spared) <= _NAMED and (alike or fact.lost):
-        not_so = f"{listed(spared)} {'is' if len(spared) == 1 else 'are'} not seen to lose"
-        if not fact.winning:
-            return f" Only {not_so}."
-        return f" So do the others; only {not_so}." if spared else " So do all others."
+        if not spared:  # beside those that were said to win
+            return " So do all the rest."
+        not_so = f"only {listed(spared)} {'is' if len(spared) == 1 else 'are'} not seen to lose"
+        return f" Of the rest {not_so}." if fact.winning else f" {not_so.capitalize()}."
     if not alike:
         return ""
     if len(alike) <= _NAMED:

@@ -268,9 +268,9 @@ def _better(fact: Plays, taken: OnceTaken) -> str:
     if not taken.at_least:
         return f"{names(taken.rivals)} {are} better: {worth}"
     more = "more" if fact.mover.player is Player.MAX else "less"
-    return (
-        f"{names(taken.rivals)}, for {in_words(len(taken.rivals))}, {are} better: {worth} or {more}"
-    )
+    number = len(taken.rivals)
+    others = f"at least {in_words(number)} other{'s' * (number > 1)}, {names(taken.rivals)},"
+    return f"{others} {are} better: {worth} or {more}"
 
 
 def _equal_alone(taken: OnceTaken) -> bool:

@@ -15,6 +15,7 @@ from treeviz.explanation.group_facts import MeetsThreat, Remark, Threatens
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.threats import (
+    are_threats,
     further_threats,
     made_threat,
     met_threat,
@@ -81,7 +82,8 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         before = any(tree.notation(c) in by_name and tree.plies_to_end(c) == 0 for c in others)
         blocked = [w for reply, w in hits.items() if len(by_name) == 1 and _alike(tree, reply, w)]
         line = squares(board_at(tree, blocked[0])) if blocked else ()
-        stuck = len(threats) > 1 and not shows_a_win(tree, threats[0].node)
+        threatened = shows_a_win(tree, threats[0].node) and are_threats(tree, hits)
+        stuck = len(threats) > 1 and not threatened
         threatens = Threatens(move, they, threats, line=line, before=before, stuck=stuck)
         also = (win for name, win in by_name.items() if name not in enough)
         yield Statement.of(tree, threatens, (child, *hits, *hits.values(), *also))

@@ -21,7 +21,8 @@ from treeviz.formatting.phrases import in_short, in_words, listed, possessive
 from treeviz.tree.board_at import in_check
 from treeviz.tree.common_answers import common_answers
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.ruled_out import ruled_out
+from treeviz.tree.man_taken import man_moved_away
+from treeviz.tree.ruled_out import is_playable_again, ruled_out
 from treeviz.tree.threatened_takes import threatened_takes
 
 
@@ -51,6 +52,10 @@ class RulesOut(MoveFact):
         What the game remarks of the move itself, such as a check; empty: nothing.
     itself
         Whether the answer is the very move: it is played where the opponent would play.
+    again
+        Whether it is written like the very move, and possible after it, on another square.
+    away
+        What the answer would take, if that is the man with which the move is made; else empty.
     """
 
     answer: str
@@ -66,6 +71,8 @@ class RulesOut(MoveFact):
     remark: str = ""
     by: str = ""
     itself: bool = False
+    away: str = ""
+    again: bool = False
 
 
 @dataclass(frozen=True)
@@ -162,6 +169,8 @@ def rules_out(
         remark=_remark(tree, out.answer) if out.harmless else "",
         by=_remark(tree, move) if out.met is None else "",
         itself=out.itself,
+        again=out.itself and is_playable_again(tree, move),
+        away="" if out.met is not None or other else man_moved_away(tree, move, out.answer),
     )
     return fact, out.moves
 
@@ -212,6 +221,9 @@ def rules_out_words(fact: RulesOut) -> str:
         why += ", as a second look shows" * fact.checked
     if fact.itself:
         hurts = why if fact.sure else f": {they} {answers} {why.removeprefix(', which ')}"
+        if fact.again:
+            place = f"It fills the square on which {they} {fact.answer} would come"
+            return f"{place}{why.replace(f', {they}', ', the', 1) if fact.sure else why}."
         return f"It takes {fact.answer} first{hurts}."
     if fact.remark:
         return (
@@ -224,6 +236,8 @@ def rules_out_words(fact: RulesOut) -> str:
         hurts += why.partition(others)[2]
         told = f"It meets {they} {fact.answer} with {fact.met}"
         return f"{told}; after {least}{others} {fact.answer} {hurts}."
+    if fact.away:
+        return f"It moves the {fact.away} away from {they} {answers}{why}."
     rules_out = "avoids" if fact.back else "rules out"
     does = f"It {fact.by} and so {rules_out}" if fact.by else f"It {rules_out}"
     return f"{does} {answers if fact.sure else f'{they} {answers}'}{why}."

@@ -10,7 +10,7 @@ better for MAX were tried first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from treeviz.explanation.cut_facts import SameCut
@@ -28,7 +28,7 @@ from treeviz.explanation.elsewhere_words import (
     theory_words,
     whose_own,
 )
-from treeviz.explanation.fact import Fact
+from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import makes_threats, remark_on_answer
 from treeviz.explanation.reply_words import (
@@ -120,7 +120,7 @@ def _same_cut(fact: SameCut) -> str:
     draws = fact.level and fact.has_meaning is Meaning.DRAW and not (fact.looked or fact.holds)
     unsettled = _unsettled(fact, "draws", "draw") * draws
     if fact.gathered:
-        after = listed([*dict.fromkeys(follows)], "or") if follows else ""
+        after = _following(fact.moves, follows) if follows else ""
         then = f", then {my} {after}" * bool(after)
         if then and link == "; each time":  # not only after the answer that is told last
             each = "each time " * (len(follows) == 1)  # not each may follow each
@@ -130,6 +130,16 @@ def _same_cut(fact: SameCut) -> str:
             return f"{names(fact.moves)}: after {first}, tried first, {gets}."
         return f"{answered.text}{then}{link} {gets}.{unsettled}"
     return f"{answered.text}{link} {gets}{_than_had(fact, counts)}. {unseen}{unsettled}"
+
+
+def _following(moves: Sequence[Named], follows: Sequence[str]) -> str:
+    """Return what follows the answers, and after which of the moves, where that differs."""
+    after = dict[str, list[Named]]()
+    for move, then in zip(moves, follows, strict=False):
+        after.setdefault(then, []).append(move)
+    if len(after) == 1 or len(follows) != len(moves):
+        return listed([*dict.fromkeys(follows)], "or")
+    return ", or ".join(f"{then} after {names(ones, 'or')}" for then, ones in after.items())
 
 
 def _is_first_of_all(fact: SameCut) -> bool:

@@ -1,8 +1,8 @@
-"""At what a second look is taken is said where a text first tells of one, and not again.
+"""What a second look is, said beside the board if there is room, else where one is first told of.
 
 >>> from treeviz import alphabeta, explain, games
->>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2)).text
->>> " ".join(told.split()).count("a second look at what was cut") <= 1
+>>> told = explain(alphabeta(games.Domineering("..V./..V./..../.... H"), depth=3)).text
+>>> "second look" not in told or " ".join(told.split()).count("at what") == 1
 True
 """
 
@@ -11,20 +11,48 @@ from __future__ import annotations
 from dataclasses import replace
 
 from treeviz.explanation.explained import Explanation
+from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.look_again_facts import FoundLater
 from treeviz.explanation.moves_told import MovesTold, Statement
+from treeviz.explanation.told_once import with_facts
 
+_LOOK = "second look"
 _SAID = "second look at what was cut"
 
 
 def with_second_look_named(told: Explanation) -> Explanation:
-    """Return an explanation that says once at what a second look is taken: the first time.
+    """Return an explanation that says once at what a second look is taken.
+
+    Beside the board, where that takes no more lines; else the first time that one is told of.
 
     Parameters
     ----------
     told
         The explanation, in the order in which it is read.
     """
+    if any(isinstance(one.fact, Legend) and one.fact.looked for one in told.opening):
+        return told
+    named = _first_named(told)
+    if _LOOK not in named.text:
+        return named
+    opening = with_facts(told.opening, Legend, looked=True)
+    rows = tuple(
+        replace(row, statements=with_facts(row.statements, FoundLater, again=True))
+        for row in told.rows
+    )
+    beside = replace(told, opening=opening, rows=rows)
+    if opening == told.opening or _lines(beside) > _lines(named):
+        return named
+    return beside
+
+
+def _lines(told: Explanation) -> int:
+    """Return in how many lines an explanation is told."""
+    return len(told.text.splitlines())
+
+
+def _first_named(told: Explanation) -> Explanation:
+    """Return an explanation that says where it first tells of a second look at what it is taken."""
     said = any(_SAID in one.text for one in told.opening)
     rows = list[MovesTold]()
     for row in told.rows:

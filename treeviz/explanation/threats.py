@@ -135,6 +135,22 @@ def made_threat(tree: GameTree, child: int) -> list[int]:
     return most if len(most) > 1 and _stood(tree, child, most[0]) else []
 
 
+def are_threats(tree: GameTree, hits: Mapping[int, int]) -> bool:
+    """Tell whether each of some moves that win after replies wins after another one than itself.
+
+    One that wins only where the other side has just played it, as on top of that stone in a column,
+    is threatened by nobody: the reply makes it possible.
+
+    Parameters
+    ----------
+    tree, hits
+        The recording, and for each reply the move that wins after it.
+    """
+    names = {tree.notation(win) for win in hits.values()}
+    apart = {tree.notation(w) for r, w in hits.items() if tree.notation(r) != tree.notation(w)}
+    return names == apart
+
+
 def threats_of(tree: GameTree, answer: int) -> dict[int, int]:
     """Return for each reply to an answer the threat that wins; empty unless it makes several.
 
@@ -148,7 +164,7 @@ def threats_of(tree: GameTree, answer: int) -> dict[int, int]:
     if remark_of(tree, [answer]):
         return {}
     found = unstoppable(tree, answer)
-    return found if how_many(tree, found) > 1 else {}
+    return found if how_many(tree, found) > 1 and are_threats(tree, found) else {}
 
 
 def wins_otherwise(tree: GameTree, answers: Sequence[int], *, lost: bool) -> Named | None:

@@ -11,7 +11,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from treeviz.explanation.capture_facts import Attacks, Changes, Prepares, Turns
-from treeviz.explanation.captures import what_it_attacks, what_it_changes, what_it_turns
+from treeviz.explanation.captures import (
+    counted_again,
+    what_it_attacks,
+    what_it_changes,
+    what_it_turns,
+)
 from treeviz.explanation.completed_line import completed_by, completed_line
 from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.equals_less_facts import EqualsLess, is_less_again
@@ -153,6 +158,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         won = sum(win_past_depth(tree, reply.node) is not None for reply in fact.as_good)
         if won != fact.met:
             return False
+    if isinstance(fact, BestReply) and fact.counts is not None:
+        return counted_again(tree, fact.line[0].node) == fact.counts
     if isinstance(fact, BestReply) and (wins := fact.ending.anyway):
         return won_anyway(tree, wins[0].node) == tuple(win.notation for win in wins)
     end = fact.ending if isinstance(fact, BestReply) else fact
@@ -248,6 +255,8 @@ def _unseen_wins(tree: GameTree, fact: Fact) -> tuple[UnseenWin, ...]:
             return tuple(map(UnseenWin, moves, answers))
         case Remaining(unseen_wins=wins):
             return wins
+        case BestReply(sooner=(_, *_) as sooner):
+            return tuple(_unseen(tree, win) for win in sooner)
         case BestReply(line=line) | AnyReply(line=line) | WinsByForce(line=line):
             ends = (Named(step.node, step.notation) for step in line if step.instead)
             return tuple(_unseen(tree, end) for end in ends)

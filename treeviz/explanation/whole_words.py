@@ -236,7 +236,9 @@ def others(fact: Others) -> str:
     if sure and guessed:
         guesses = [g for g in fact.groups if g.meaning is Meaning.ESTIMATE]
         which = "they" if not fact.brief else these(guesses[0].moves, rest=True)
-        what = f"what {which} come{'s' * (which == 'the other one')} to is open"
+        one = which == "the other one" or (which == "they" and len(guesses[0].moves) == 1)
+        which = "it" if one and which == "they" else which
+        what = f"what {which} come{'s' * one} to is open"
         if fact.winning is not None:
             what = _winning(fact.winning)
         elif len(fact.groups) > 1:
@@ -314,7 +316,9 @@ def ways_to_err(fact: WaysToErr) -> str:
     each = f"{errors} {'is' if fact.errors == 1 else 'are'} worse than the best"
     each = f"by the estimates {each}" if fact.guessed else each
     if fact.only:
-        return f"Only after {names(fact.moves, 'or')} can {fact.opponent.name} go wrong: {each}."
+        which = f"Of the {in_words(fact.among)} equal moves only {names(fact.moves)}"
+        lets = "lets" if len(fact.moves) == 1 else "let"
+        return f"{which} {lets} {fact.opponent.name} go wrong: {each}."
     leaves = f"{'leaves' if len(fact.moves) == 1 else 'leave'} {fact.opponent.name}"
     among = f"Of the {in_words(fact.among)} equal moves {names(fact.moves)}"
     if fact.among > len(fact.moves) + 1:

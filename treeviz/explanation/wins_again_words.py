@@ -55,7 +55,6 @@ def wins_again_words(fact: WinsAgain) -> str:
     wins = f"{names(fact.winning)} {'wins' if len(fact.winning) == 1 else 'win'}{too}"
     if not fact.others:
         return f"By a second look, {wins}."
-    within *= bool(fact.when)  # else it is told
     rest = names(fact.others)
     if len(fact.others) > _NAMED and len(fact.winning) + len(fact.others) == fact.among:
         rest = f"the other {in_words(len(fact.others))}"
@@ -103,7 +102,10 @@ def _no_wins(fact: WinsAgain, which: str, win: str, within: str) -> str:
         told.append(f"{which if each else names(fact.lost)} {lose}{_by_what(fact)}")
     if left:
         several, open_ = len(left) > 1, fact.plies is None and fact.draws and not win
-        does = f"{'do' if several else 'does'} not{win or ' win' * (not each)}{within}"
+        # Behind "b wins within four plies" it goes without saying.
+        told_so = not win and each and not fact.when
+        win = win or " win" * (not each)
+        does = f"{'do' if several else 'does'} not{win}{within * (not told_so)}"
         does = ("draw or lose" if several else "draws or loses") if open_ else does
         told.append(f"{which if each else names(left)} {does}")
     return ", ".join(told)

@@ -157,7 +157,7 @@ LOOKS = {
         "houses: South's 1 to 6 below, from the left, North's 8 to 13 above, from the right",
         aim="stones are sown one by one, counter-clockwise, also into one's own store (South's is "
         "right, North's left). The last one in that store: one moves again. The last one in an "
-        "empty house of one's own: it and all stones opposite, if there are any, go to that store. "
+        "empty house of one's own, if stones lie opposite: they and it go to that store. "
         "In the end more stones, in store and houses, win",
         heuristic="stones",
     ),

@@ -56,6 +56,31 @@ def square_taken(tree: GameTree, child: int) -> Square | None:
     return taken[0] if len(taken) == 1 else None
 
 
+def man_moved_away(tree: GameTree, move: int, take: int) -> str:
+    """Return the name of the man that a move takes away from a take; empty if it moves another.
+
+    Parameters
+    ----------
+    tree, move, take
+        The recording, the node of a move, and that of a take that answers another move.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Chess("6k1/8/8/8/b7/8/2N5/6K1 w - - 0 1"), depth=2)
+    >>> take = tree.find("Kh1 Bxc2")
+    >>> man_moved_away(tree, tree.find("Nd4"), take), man_moved_away(tree, tree.find("Kf1"), take)
+    ('knight', '')
+    """
+    square, above = square_taken(tree, take), tree.columns.parent[move]
+    before, after = (board_at(tree, at) for at in (above, move))
+    if square is None or before is None or after is None:
+        return ""
+    row, column = square
+    own, left = before.rows[row][column], after.rows[row][column]
+    return _man(own) if own.owner is tree.player(above) and not left.sign else ""
+
+
 def _man(cell: Cell) -> str:
     """Return what a man is called whose figurine stands on a square; empty for other signs.
 

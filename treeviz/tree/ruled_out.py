@@ -16,9 +16,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from treeviz.game.board import Square
 from treeviz.game.same_move import same_move
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.best_answers import BestAnswer, best_answers
+from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.pieces_taken import takes_a_piece
@@ -84,6 +86,26 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
     if not rules_tell(tree) or tree.player(move) is not tree.player(above).other:
         return None
     others = [other for other in tree.children(above) if other != move]
+    return _that_hurts(tree, move, others) or _played_there(tree, move, others)
+
+
+def _played_there(tree: GameTree, move: int, others: Sequence[int]) -> RuledOut | None:
+    """Return the best answer to several moves that are known exactly if one is that very move."""
+    exact = [n for n in others if tree.bound(n) == "exact"]
+    best = {n: tree.best_children(n) for n in exact}
+    there = {
+        n: answer
+        for n, (answer, *as_good) in ((n, best[n]) for n in exact if best[n])
+        if not as_good and _is_the_same(tree, answer, move)
+    }
+    if len(there) < max(_FEWEST, len(exact) / 2):
+        return None
+    return RuledOut(next(iter(there.values())), tuple(there), len(others), sure=True, itself=True)
+
+
+def _that_hurts(tree: GameTree, move: int, others: Sequence[int]) -> RuledOut | None:
+    """Return the commonest answer that hurts after others and is ruled out, or met, by a move."""
+    above = tree.columns.parent[move]
     answers = best_answers(tree, above, others, less=True)
     for answer, moves, sure, back in answers:
         if len(moves) < max(_FEWEST, len(others) / 4):
@@ -91,8 +113,8 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         possible = _is_possible(tree, answer, move)
         if possible and (met := _met(tree, answer, move)) is not None:
             return RuledOut(answer, tuple(moves), len(others), sure, met, back=back)
-        most = len(moves) > _HALF * len(others)
-        if most and same_move(tree.move(answer), tree.move(move)):
+        most = len(moves) >= _HALF * len(others)
+        if most and _is_the_same(tree, answer, move):
             return RuledOut(answer, tuple(moves), len(others), sure, back=back, itself=True)
         if possible and _is_as_it_was(tree, answer, move):
             continue
@@ -131,6 +153,39 @@ def _is_allowed(tree: GameTree, answer: int, move: int, others: Sequence[int]) -
     ]
     most = _HALF if takes_a_piece(tree, move) else _MOST
     return allowing if len(allowing) >= most * len(others) else []
+
+
+def _is_the_same(tree: GameTree, answer: int, move: int) -> bool:
+    """Return whether an answer to another move is the very move, and fills the same squares.
+
+    In one column a stone falls onto the other: there the answer is possible after the move, too.
+    """
+    if not same_move(tree.move(answer), tree.move(move)):
+        return False
+    if not is_playable_again(tree, move):
+        return True
+    filled = _filled(tree, move)
+    return filled is not None and filled == _filled(tree, answer)
+
+
+def is_playable_again(tree: GameTree, move: int) -> bool:
+    """Return whether what is written just as a move is possible after it, too.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node of the move.
+    """
+    state, played = tree.state(move), tree.move(move)
+    if state is None or tree.rules.is_over(state):
+        return False
+    return any(same_move(played, one) for one in tree.rules.moves(state))
+
+
+def _filled(tree: GameTree, move: int) -> frozenset[Square] | None:
+    """Return the squares that a move changes; None where positions are no boards."""
+    before, after = (board_at(tree, at) for at in (tree.columns.parent[move], move))
+    return None if before is None or after is None else after.changed(before)
 
 
 def _met(tree: GameTree, answer: int, move: int) -> int | None:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import compress
+from math import isinf, nextafter
 from typing import NamedTuple
 
 from treeviz.game.game import Move, State
@@ -25,6 +26,7 @@ from treeviz.game.player import Player
 from treeviz.game.same_move import same_move
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, INNER, NO_PARENT, PRUNED
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Judgement
 
@@ -87,6 +89,8 @@ class Scout:
         How many positions may be looked at; it is counted down.
     bound
         The bound, in points of MAX's side; None: what the search found of the move.
+    proved
+        Whether an infinite estimate is less than a win: only games that are over are won.
 
     Raises
     ------
@@ -95,7 +99,13 @@ class Scout:
     """
 
     def __init__(
-        self, tree: GameTree, move: int, left: list[int], bound: float | None = None
+        self,
+        tree: GameTree,
+        move: int,
+        left: list[int],
+        bound: float | None = None,
+        *,
+        proved: bool = False,
     ) -> None:
         end = end_of_depth(tree) if tree.reaches_horizon else _NO_END
         bound = tree.value_at(move) if bound is None else bound
@@ -104,6 +114,7 @@ class Scout:
         self.tree, self._left = tree, left
         above = tree.columns.parent[move]
         self._they, self._bound, self._end = tree.player(above).other, bound, end
+        self._proved = proved
         self._killers = dict[int, Move]()  # what ended the last test so many plies before the end
 
     def beaten_by(self, answer: int, bound: float | None = None) -> ScoutVerdict | None:
@@ -140,6 +151,8 @@ class Scout:
         tree, kind = self.tree, self.tree.columns.kind[node]
         self._count()
         low, high = tree.bounds(node)
+        if self._proved and rests_on_estimates(tree, node):
+            low, high = _finite(low), _finite(high)
         at_least, at_most = (high, low) if self._they is Player.MIN else (low, high)
         if self._beats(at_least):
             return ScoutVerdict(at_least, {}, sure=self._is_sure(node, at_least))
@@ -174,7 +187,7 @@ class Scout:
         moves = list(rules.moves(state)) if plies else []
         if not moves:
             self._count()
-            return _judged(*self.tree._opinions.past_depth(state))
+            return self._judged(*self.tree._opinions.past_depth(state))
         mover = rules.to_move(state)
         if mover is Player.CHANCE:
             raise OutOfReach
@@ -202,7 +215,15 @@ class Scout:
         if told is None:
             return self._played(self.tree.rules.play(state, move), plies)
         self._count()
-        return _judged(told, over=False)
+        return self._judged(told, over=False)
+
+    def _judged(self, judgement: Judgement, over: bool) -> ScoutVerdict:
+        """Return what a position comes to with which the depth ends, or the game."""
+        value, terms = judgement
+        if value is None:
+            raise OutOfReach
+        value = _finite(value) if self._proved and not over else value
+        return ScoutVerdict(value, terms, sure=over)
 
     def _as_sure(self, best: ScoutVerdict, mover: Player, all_sure: bool) -> ScoutVerdict:
         """Return what the best move comes to: of those against who answers all have to be sure."""
@@ -215,9 +236,6 @@ class Scout:
         self._left[0] -= 1
 
 
-def _judged(judgement: Judgement, over: bool) -> ScoutVerdict:
-    """Return what a position comes to with which the depth ends, or the game."""
-    value, terms = judgement
-    if value is None:
-        raise OutOfReach
-    return ScoutVerdict(value, terms, sure=over)
+def _finite(value: float) -> float:
+    """Return a value; of an infinite one that which is next to it."""
+    return nextafter(value, 0.0) if isinf(value) else value

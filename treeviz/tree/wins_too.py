@@ -50,7 +50,7 @@ def wins_too(tree: GameTree) -> Mapping[int, bool]:
             continue
         may = [min(left, _OF_ONE)]
         try:
-            found[move] = Scout(tree, move, may, won).beaten_by(move) is None
+            found[move] = Scout(tree, move, may, won, proved=True).beaten_by(move) is None
         except OutOfReach:
             continue
         finally:

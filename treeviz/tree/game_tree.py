@@ -37,7 +37,7 @@ from treeviz.tree.adjacency import (
 )
 from treeviz.tree.best_play import BestPlay
 from treeviz.tree.choices import Choices, Preferences
-from treeviz.tree.columns import CHANCE, HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
+from treeviz.tree.columns import CHANCE, HORIZON, KINDS, OPEN, PRUNED, TERMINAL, Columns, Kind
 from treeviz.tree.exchanges import Exchanges
 from treeviz.tree.intervals import ESTIMATED, Intervals
 from treeviz.tree.next_wins import NextWins
@@ -218,7 +218,8 @@ class GameTree(PlainCopies):
 
     def player(self, node: int) -> Player:
         """Return who is to move at a node; at a finished game, who would be."""
-        return self._columns.player_of(self._known(node))
+        cut = self._columns.kind[at := self._known(node)] == PRUNED
+        return (self._transcript if cut else self._columns).player_of(at)
 
     def kind(self, node: int) -> Kind:
         """Return what a node was to its search."""
@@ -383,8 +384,7 @@ class GameTree(PlainCopies):
         """Return the nodes whose recorded values the leaves below them contradict.
 
         A value inside the node's window claims to be exact; one at or below alpha claims to be an
-        upper bound, one at or above beta a lower one. An empty list: the search backed up and cut
-        rightly.
+        upper bound, one at or above beta a lower one. None: the search backed up and cut rightly.
         """
         return list(contradictions(self._columns, self.proof, self.position))
 

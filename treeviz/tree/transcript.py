@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from treeviz.errors import ViewError
@@ -11,8 +12,9 @@ from treeviz.formatting.plain_values import bare_text, each_of
 from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Move, State
+from treeviz.game.player import Player
 from treeviz.game.same_move import same_move
-from treeviz.tree.columns import PRUNED, Columns
+from treeviz.tree.columns import HORIZON, INNER, PRUNED, Columns
 
 _MOVE = re.compile(r"(?:\([^)]*\)|\[[^\]]*\]|\S)+")  # blanks inside brackets belong to the move
 _KEPT = 1 << 18  # notations, each asked for again and again along a line
@@ -47,6 +49,24 @@ class Transcript:
                 if len(self._played) < _PLAYED:
                     self._played[node] = state
         return state
+
+    def player_of(self, node: int) -> Player:
+        """Return who is to move at a node; after a move that was cut, where one may move again.
+
+        No search asked that, so that there the rules are.
+        """
+        told = self.columns.player_of(node)
+        state = self.state(node) if self._some_move_again else None
+        if state is None or self.rules.is_over(state):
+            return told
+        return self.rules.to_move(state)
+
+    @cached_property
+    def _some_move_again(self) -> bool:
+        """Whether who moved was to move again anywhere in the recording."""
+        kind, player, parent = self.columns.kind, self.columns.player, self.columns.parent
+        goes_on = (n for n in range(1, len(kind)) if kind[n] in (INNER, HORIZON))
+        return any(player[n] == player[parent[n]] for n in goes_on)
 
     def _after_move(self, node: int) -> State:
         """Return the state that the move to a node leads to; None if one of them is not known."""

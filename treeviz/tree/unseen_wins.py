@@ -102,7 +102,9 @@ def met_past_depth(tree: GameTree, move: int) -> list[int]:
     tree, move
         The recording, and the node that the move leads to; the depth ended after every answer.
     """
-    answers, mover = tree.children(move), tree.player(move).other
+    answers, mover = tree.children(move), tree.player(tree.columns.parent[move])
+    if tree.player(move) is not mover.other:
+        return []  # who moves again answers nobody
     met = all(tree.player(answer) is mover and win_past_depth(tree, answer) for answer in answers)
     return answers if met else []
 

@@ -126,10 +126,13 @@ def all_end_alike(ends: Endings, sides: tuple[str, str]) -> str:
     --------
     >>> all_end_alike((3, 0, 0), ("x", "o")), all_end_alike((0, 3, 0), ("x", "o"))
     ('x wins after each', 'all draws')
+    >>> all_end_alike((0, 0, 3), ("Vertical", "Horizontal"))
+    'all won by Horizontal'
     """
     won, drawn, _ = ends
-    told = "all draws" if drawn else f"{sides[0 if won else 1]} wins after each"
-    return told if text_width(told, 1.0) <= STILL_SHORT else ""
+    side = sides[0 if won else 1]
+    ways = ("all draws",) if drawn else (f"{side} wins after each", f"all won by {side}")
+    return next((told for told in ways if text_width(told, 1.0) <= STILL_SHORT), "")
 
 
 def owned_by(owner: str, names: Decided) -> Decided:

@@ -33,6 +33,7 @@ _ESTIMATED = "est. "  # before a value that rests on estimates
 _LONGEST = 17.0  # ems of a line, where there are several
 _FOLLOWED = 3  # moves
 _BOTH = 2
+_JOINT = 48  # signs of a line of two moves and what follows both
 _ASKED = 8  # of as many that are as good it is asked what is taken after each
 _TIED = 2  # replies that are as good: of more only what they all come to is told
 
@@ -105,18 +106,24 @@ def goes_on_to(tree: GameTree, reply: int, *, sure: bool) -> tuple[str, str]:
     return f"{whose(tree, reply)}{move}", summed
 
 
-def counted_as(tree: GameTree, moves: Sequence[int]) -> str:
+def counted_as(tree: GameTree, moves: Sequence[int], worth: str = "") -> str:
     """Return the two things that the estimates after some moves count, if they are alike.
 
     Parameters
     ----------
     tree, moves
         The recording, and the nodes of moves; empty where the depth does not end after one.
+    worth
+        What is told that they are worth; empty, too, where they count for something else, since an
+        answer that was cut makes less of them.
     """
     if not moves or any(tree.columns.kind[move] != HORIZON for move in moves):
         return ""
     sums = {summed_text(tree, move) for move in moves}
-    return sums.pop().rpartition(" = ")[0] if len(sums) == 1 else ""
+    if len(sums) > 1:
+        return ""
+    counted, _, comes_to = sums.pop().rpartition(" = ")
+    return counted if worth in ("", comes_to) else ""
 
 
 def taken_after_replies(
@@ -146,8 +153,11 @@ def taken_after_replies(
     notes = [_past_depth(tree, move) for move in tied]
     if len(set(notes)) == 1 < len(notes):
         every = len(tied) == len(looked)  # else the others would be meant, too
-        which = "each" if every else "either" if len(tied) == _BOTH else f"these {len(tied)}"
-        return (f"after {which}, {notes[0].removeprefix(NEXT)}",) if notes[0] else ()
+        named = " or ".join(visible(tree.notation(move)) for move in tied)
+        few = named if len(tied) == _BOTH else f"these {len(tied)}"
+        note, after = notes[0].removeprefix(NEXT), f"after {'each' if every else few},"
+        joint = f"{after} {note}"
+        return () if not note else (joint,) if len(joint) <= _JOINT else (after, note)
     if counted:
         return _at_best(tree, tied) if len(tied) == len(looked) else ()
     if len(tied) > _TIED:

@@ -46,7 +46,8 @@ def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterato
     if keys:
         yield f"{', '.join(keys)}: by the rules, one ply past the depth"
     won = [m.result for m in shown if isinstance(m, Mark) and m.estimated and WINS in m.result]
-    keys = [one.partition(f" {COUNTED}")[0] for one in won[:1]]
+    told_so = (one.partition(f" {COUNTED}")[0] for one in won)
+    keys = [*{one.split(" ")[0]: one for one in told_so}.values()]  # "but x wins", "and x wins"
     keys += ["in 2 more plies"] * any(WINS_ANYWAY in line for line in told)
     if keys:
         yield f"{', '.join(keys)}: by the rules, past the depth, whatever is played"

@@ -105,6 +105,13 @@ def in_one_or_below(begin: str, told: str) -> list[str]:
     return [joint] if text_width(joint, 1.0) <= STILL_SHORT else [begin, told]
 
 
+def _parted(lines: Sequence[str], past: Sequence[str]) -> Sequence[str]:
+    """Return lines with a stop at their end, if what follows begins with after which move it is."""
+    if not lines or not past or not past[0].startswith("after ") or lines[-1][-1:] in ",;:":
+        return lines
+    return [*lines[:-1], f"{lines[-1]};"]
+
+
 def with_counting(lines: Sequence[str], past: Sequence[str]) -> list[str]:
     """Return lines with what follows them where captures are counted: another count.
 
@@ -124,7 +131,7 @@ def with_counting(lines: Sequence[str], past: Sequence[str]) -> list[str]:
     """
     lines, past = _with_takes(lines, past)
     if not lines or not past or not past[0].startswith(COUNTING):
-        return [*lines, *past]
+        return [*_parted(lines, past), *past]
     *before, last = lines
     last, (begin, _, end) = last.rstrip(";"), past[0].partition(" ")
     joint = f"{last}; {begin}", f"{end} {past[1]}"

@@ -235,7 +235,7 @@ class Stub(StubFacts):
             return settled_by_a_win(side, [reply])
         if others.moves in (others.guessed, others.open):
             return settled_by_a_win(side, [reply], others._beside(""))
-        own = (others.results or (0, 0, 0))[:: 1 if side == self.sides[0] else -1]
+        own = (others.results or (0, 0, 0))[:: 1 if self.max_replies else -1]
         too = others.won or ()
         known = sum(own) == others.moves and 0 < len(too) == own[0]
         if known and (every := all_that_win(side, [reply, *too], others.moves)):

@@ -79,6 +79,8 @@ class StubFacts(NamedTuple):
         Whether nothing was found out here: the other side wins elsewhere, or nobody judged it.
     at_once
         Who wins at once, and with which reply: one of these, or one that is drawn.
+    max_replies
+        Whether it is MAX who makes these moves.
     doubts, doubtful
         How many of the moves may be as good as the one played, and what they are called if they
         are few: they were searched in part. No range tells of them.
@@ -162,6 +164,7 @@ class StubFacts(NamedTuple):
     past_cut: tuple[str, ...] = ()
     needless: bool = False
     at_once: tuple[str, str] = ("", "")
+    max_replies: bool = True
     doubts: int = 0
     doubtful: tuple[str, ...] = ()
     doubts_drawn: bool = False

@@ -10,6 +10,7 @@ import pytest
 
 from treeviz import Board, Cell, Player, View, draw, games, load, minimax, save
 from treeviz.errors import GameError
+from treeviz.formatting.lettering import text_width
 from treeviz.game.board import STYLES
 from treeviz.picture.board_grid import BoardGrid, square_side
 from treeviz.picture.board_marks import frame_last_move
@@ -163,6 +164,17 @@ def test_columns_of_a_slanted_board_are_named_above_and_below(slant: int) -> Non
         assert left == pytest.approx(grid.centre(0, c)[0], abs=0.01)
         assert right == pytest.approx(grid.centre(len(board.rows) - 1, c)[0], abs=0.01)
         assert 0 < high < grid.top < grid.top + grid.height < low < grid.card[3]
+
+
+def test_rows_of_narrow_lanes_are_named_on_the_card() -> None:
+    """The first column of Dots and Boxes is a lane, and no square wide."""
+    board = Board.of(["•─•", "│ │", "•─•"])._replace(lanes="even", row_names=("0", "", "1"))
+    grid = BoardGrid(board, (0.0, 0.0), square_side(board, PAPER.board_size), named=True)
+    written = re.findall(r"T (\S+) \S+ 1 \S+ 1 -([01])", drawn(board, named=True))
+    assert [name for _, name in written] == ["0", "1"]
+    for right, name in written:
+        left = float(right) - text_width(name, grid.name_size)
+        assert 0 < left < float(right) < grid.left
 
 
 def test_a_crooked_chain_of_hexagons_is_struck_from_stone_to_stone() -> None:

@@ -172,7 +172,8 @@ def _paint_names(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
     for r, name in _spaced(board.row_names, size * _BETWEEN_ROWS / grid.pitch):
         first = 0 if not board.slant else next((c for c in columns if (r, c) not in absent), 0)
         x, y = grid.centre(r, first)
-        canvas.text((x - grid.side / 2 - 4.0, y + size * 0.36), name, size, theme.card_muted, "end")
+        left = x - grid.side / 2 if board.slant else grid.left  # a lane is no square
+        canvas.text((left - 4.0, y + size * 0.36), name, size, theme.card_muted, "end")
     below = grid.top + grid.height + size * 1.06
     widest = max((text_width(name, size) for name in board.column_names), default=0.0)
     for c, name in _spaced(board.column_names, (widest + _BETWEEN_NAMES) / grid.side):

@@ -1,0 +1,173 @@
+"""Sentences and notes that a solver of the rules, asked about thousands of positions, found false.
+
+Each stands here with the position that showed it.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from treeviz import GameTree, alphabeta, draw, explain, games, minimax
+from treeviz.game.player import Player
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
+from treeviz.view.titles import headline
+
+
+def openspiel_at(name: str, line: str) -> games.OpenSpiel:
+    """Return a game of OpenSpiel as it stands after actions, by their numbers."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
+    return games.OpenSpiel(name).at("".join(f"{action}\n" for action in line.split()))
+
+
+def flat(tree: GameTree, **words: str) -> str:
+    told = explain(tree, **words)  # type: ignore[arg-type]
+    assert told.verify() == ()
+    return " ".join(told.text.split())
+
+
+def stubs(tree: GameTree) -> list[str]:
+    marks = draw(tree).layout.scene.marks
+    return [" ".join(mark.lines) for mark in marks if isinstance(mark, Stub)]
+
+
+LONGER = [
+    (games.Domineering("HHV./.VV./.V../.... H"), 5),
+    (games.Domineering("...HH/V...V/V...V H"), 4),
+    (games.Domineering(".HH./.V../VV../V... H"), 4),
+]
+
+
+@pytest.mark.parametrize(("game", "depth"), LONGER)
+def test_a_win_at_once_is_not_told_of_an_answer_that_wins_later(
+    game: games.Domineering, depth: int
+) -> None:
+    """The search stopped at one that wins, and by the rules another one ends the game at once."""
+    tree = alphabeta(game, depth=depth, heuristic="course")
+    told = flat(tree)
+    assert "By the rules Vertical even wins at once with" in told
+    assert "wins in 2 plies" not in told
+    for move in tree.children(0):
+        for answer in tree.children(move):
+            over = tree.kind(answer) == "terminal"
+            words = f"{tree.notation(move)} Vertical answers with {tree.notation(answer)}"
+            assert over or f"{words}; Vertical wins at once" not in told
+
+
+EVERY = games.Nim("2,4"), games.Nim("1,3"), games.Domineering("V.HH/V.../..../.... V")
+
+
+@pytest.mark.parametrize(("game", "depth"), [*zip(EVERY, (4, 2, 3), strict=True)])
+def test_where_all_others_win_or_lose_the_rest_is_told(game: games.Nim, depth: int) -> None:
+    tree = alphabeta(game, depth=depth)
+    told = flat(tree)
+    assert "even loses" in told
+    assert "So do all the rest." in told
+
+
+def test_a_move_that_wins_is_not_among_those_that_lose() -> None:
+    told = flat(minimax(games.Connect("____/____/_ox_", k=3), depth=3))
+    assert "But [2] wins by force" in told
+    assert "Of the rest only [1] is not seen to lose." in told
+
+
+def test_how_far_past_the_depth_is_told_only_where_it_is_true_of_every_move() -> None:
+    board = games.Connect("____/_x__/xoxo", k=3)  # [3] loses in six plies, [1] in four
+    told = flat(alphabeta(board, depth=2, heuristic="lines"))
+    assert "But every move loses, as the rules show past the depth: after [1] x answers" in told
+
+
+def test_of_answers_that_all_come_to_the_same_none_is_a_mistake() -> None:
+    board = games.Domineering("...V/.V.V/.VHH/.... H")
+    told = flat(alphabeta(board, depth=4, heuristic="course"))
+    assert "each comes to the same" in told
+    assert "any other answer" not in told
+
+
+def test_only_of_equal_moves_it_is_told_which_lets_the_other_side_go_wrong() -> None:
+    told = flat(minimax(games.Connect("___/x_o/oxx", k=3)))
+    assert "o would win if x answered [0] instead." in told  # after the move that loses
+    assert "Of the two equal moves only [1] lets x go wrong" in told
+
+
+def test_an_infinite_estimate_is_no_win_within_the_depth() -> None:
+    told = flat(alphabeta(games.Domineering(".V../.V../.HH. V"), depth=2))
+    assert "(0,3)-(1,3) wins at once, too" in told
+    assert "(1,3)-(2,3) does not win within two plies" in told
+
+
+def test_what_does_not_win_says_within_how_many_plies() -> None:
+    tree = alphabeta(games.Connect("____/_o__/xxox", k=3), depth=4)
+    assert "[3] loses, [1] does not win within four plies." in flat(tree, words="full")
+
+
+def test_weaker_answers_of_which_one_is_only_bounded_give_so_much_at_least() -> None:
+    board = games.Domineering("HH.../...../...V./...V. V")
+    told = flat(alphabeta(board, depth=3, heuristic="course"), words="full")
+    assert "would Vertical get +3 or higher." in told
+
+
+@pytest.mark.parametrize(("board", "depth"), [("_o_/_x_/xo_", 4), ("__o_/x_o_/xoxx", 5)])
+def test_what_wins_only_on_top_of_a_reply_is_no_threat(board: str, depth: int) -> None:
+    """In connect four both replies open the square above them."""
+    told = flat(alphabeta(games.Connect(board, k=3), depth=depth))
+    assert "It threatens" not in told
+    assert re.search(r"Whatever [xo] answers, \[\d\] or \[\d\] wins at once", told)
+
+
+def test_one_move_is_told_in_the_singular_and_leaves_as_leaves() -> None:
+    short = flat(alphabeta(games.Connect("_o_/_x_/xo_", k=3), depth=4), words="short")
+    assert short.endswith("what it comes to is open.")
+    board = games.Domineering("...V/.V.V/.VHH/.... H")
+    short = flat(alphabeta(board, depth=4, heuristic="course"), words="short")
+    assert "lose and two were never looked at" in short
+    leaves = flat(minimax(games.Explicit("A(B(3 -7 8 -7) C(2 4 -7 -7))")))
+    assert "MIN answers leaf 1: −7. MIN's answer leaf 3 is as good." in leaves
+
+
+def test_others_beside_a_win_at_once_are_told_as_what_they_are() -> None:
+    """The sides stand as signs in notes of Nim, and by their names in this one."""
+    told = stubs(alphabeta(games.Nim("4,2")))
+    assert any("the first player wins with [1,2], loses with 1 other" in one for one in told)
+    assert not any("and with" in one for one in told)
+
+
+BOXES = "dots_and_boxes(num_rows=1,num_cols={})"
+
+
+def test_who_moves_again_is_not_taken_for_the_other_side() -> None:
+    """In words, titles, plates and notes; and where the branch was cut."""
+    tree = minimax(openspiel_at(BOXES.format(2), "2 0 4"), depth=2, heuristic="boxes")
+    assert "P2(v,0,1) loses" not in flat(tree)
+    assert "wins" not in headline(tree)
+    tree = alphabeta(openspiel_at(BOXES.format(3), "1 7 2 3 4 0 5"), depth=2, heuristic="boxes")
+    notes = {
+        (mark.move, note): mark.player
+        for mark in draw(tree).layout.scene.marks
+        if isinstance(mark, Mark)
+        for note in mark.notes
+    }
+    assert notes["P1(v,0,2)", "P1 wins next: P1(v,0,0)"] is Player.MAX
+    for node in range(len(tree)):
+        state = tree.state(node)
+        if not tree.rules.is_over(state):
+            assert tree.player(node) is tree.rules.to_move(state)
+
+
+def test_a_sum_stands_beside_its_own_value_alone() -> None:
+    tree = alphabeta(openspiel_at("mancala", ""), depth=3, heuristic="stones")
+    told = stubs(tree)
+    assert not any("1 − 1 = −1" in one for one in told)
+    assert any("est. −1 at best" in one for one in told)
+
+
+def test_notes_name_what_they_are_about() -> None:
+    """Two of three replies that are listed, and who has won where the side's name is long."""
+    tree = alphabeta(games.Domineering("VHH../V..../V..../V..HH H"), depth=3)
+    told = stubs(tree)
+    assert not any("after either" in one for one in told)
+    assert any("+1, then ▲ wins; after (1,3)-(1,4) or (2,3)-(2,4), Horizontal" in o for o in told)
+    told = stubs(minimax(games.Domineering("..../.V../.VHH/.... V")))
+    assert any("all won by Horizontal later, replying (3,0)-(3,1)" in one for one in told)

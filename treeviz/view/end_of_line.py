@@ -1,9 +1,9 @@
 """Where the chosen line does not fit ply by ply: its last board, after what is left out.
 
-A reader who is told that a side wins, or what is estimated, wants to see the final position. Where
-the line is cut short and there is room, its end is drawn below; its line names the moves between if
-they are few and short, and else has "…" for them, which are named beside it as far as they are not
-too many.
+A reader who is told that a side wins, or what is estimated, wants to see the final position; or,
+where two threats decide it before, of which one can be stopped, these. Where the line is cut short
+and there is room, its end is drawn below; its line names the moves between if they are few and
+short, and else has "…" for them, which are named beside it as far as they are not too many.
 
 >>> from treeviz import View, games, minimax
 >>> showing = View(depth=1).showing(minimax(games.TicTacToe("xo_/_x_/__o")))
@@ -17,13 +17,15 @@ too many.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.game.game import Board
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.threats_left import threats_left
 from treeviz.view.build_mark import mark_of, pruned_mark
 from treeviz.view.equals import equals_of
 from treeviz.view.line_told import followed, in_turn
@@ -32,6 +34,8 @@ from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.transpositions import Shape
 
+# Moves of a line: with two threats, the reply, and the win; and up to where they are made.
+_WITH_FORK, _TO_THREATS = 3, -2
 _SHORT = 16.0  # ems: moves that are named on one line
 
 
@@ -64,6 +68,8 @@ def with_end(
     judged = tree.columns.kind[end] == HORIZON and not asks_nobody(tree)
     if shape.winner is None and tree.columns.kind[end] != TERMINAL and not judged:
         return marks
+    if (forked := _forked(tree, hidden)) is not None:
+        hidden, end = hidden[:_TO_THREATS], forked
     others = [child for child in shape.children(last.node) if child != hidden[0]]
     later, ply = len(hidden) - 1, last.ply + 1
     # Other moves stand in their own ply, and the end below it if it is a later one.
@@ -87,8 +93,20 @@ def with_end(
         estimated=mark.estimated and end not in proved,
     )  # fmt: skip
     below: list[Mark | Stub] = [ending]
+    unknown = asks_nobody(tree)
+    if forked is not None:
+        replies = fold(
+            tree,
+            shape.children(end),
+            parent=place + 1,
+            ply=lowest + 1,
+            alone=True,
+            reply=shape.reply(end),
+            unknown=unknown,
+            answer=shape.reply,
+        )
+        below.append(replies)
     if others:
-        unknown = asks_nobody(tree)
         below.append(
             fold(
                 tree,
@@ -108,6 +126,14 @@ def with_end(
         if other.parent is not None and other.parent > place:
             rest[n] = other._replace(parent=other.parent + moved)
     return [*marks[:foot], *below, *rest]
+
+
+def _forked(tree: GameTree, hidden: Sequence[int]) -> int | None:
+    """Return the node of a line at which two threats stand, if the game is won by one of them."""
+    if len(hidden) < _WITH_FORK:
+        return None
+    node = hidden[_TO_THREATS - 1]
+    return node if threats_left(tree, node) else None
 
 
 def _board_before(shape: Shape, node: int) -> Board | None:

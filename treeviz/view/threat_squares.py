@@ -25,7 +25,7 @@ from treeviz.view.winning_squares import MOST_SQUARES, empty_squares, square_set
 
 
 def with_threats(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
-    """Return marks of which the first and that of the move played show the threats there.
+    """Return marks of which the first and those of the line played show the threats there.
 
     Parameters
     ----------
@@ -41,8 +41,10 @@ def with_threats(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> lis
             continue
         if mark.node == root:
             told[place] = _with(tree, mark, _met_by(tree, root, choice), me.other)
-        elif mark.node == choice and tree.player(choice) is me.other:
-            told[place] = _with(tree, mark, threats_left(tree, choice), me)
+        elif mark.chosen:  # who has made them is not to move
+            told[place] = _with(
+                tree, mark, threats_left(tree, mark.node), tree.player(mark.node).other
+            )
     return told
 
 

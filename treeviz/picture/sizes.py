@@ -198,8 +198,8 @@ def measure(
     drawn = drawn._replace(board=drawn.board * boards)
     # Bold, as on the chosen line: an exercise has the layout of its key.
     move = shortened(mark.move, longest, theme.text_size, bold=True)
-    value_width = _even(text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE)
-    value_width = max(value_width, _NARROWEST)
+    own_width = _even(text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE)
+    value_width = max(own_width, _NARROWEST)
     body, card = _measure_body(mark, theme, drawn, longest)
     shape = plate_shape(mark)
     height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT
@@ -209,10 +209,12 @@ def measure(
     cut = "" if empty else mark.cut  # of an outline it is told below
     result = shortened(mark.result, longest, theme.text_size) if drawn.result else ""
     result_width = text_width(result, theme.text_size) if result else 0.0
-    beside = value_width + result_width + (0 if not result else 0.6 * _SIDE)
+    beside = own_width + result_width + 0.6 * _SIDE if result else value_width
     widest = _WIDEST_PLATE if mark.whole and mark.player is None else _WIDE_PLATE
     stacked = bool(result) and beside > max(body[0] * _BESIDE, widest)
     stacked |= stacks and bool(result) and body[1] > 0
+    if result and not stacked:
+        value_width = own_width  # nothing parts them
     notes_width, notes_height = _measure_notes(mark, theme, empty=empty)
     plate_width = written_width = value_width if stacked else _even(beside)
     if mark.blank:  # the key's layout; but neither value nor result shows in what is drawn

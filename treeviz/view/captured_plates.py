@@ -27,6 +27,9 @@ from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.tree.worse_left_out import estimated_now
 from treeviz.view.captured_rivals import better_worth
 from treeviz.view.less_than_equal import all_estimated_equal
+from treeviz.view.past_depth_note import COUNTED
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 _MOST = 600  # positions that are judged past the depth below one answer
 
@@ -62,6 +65,29 @@ def captured_plates(
                 at_most |= {n: more for n in better if n in rest}
             return {n: signed(worth) for n, worth in told.items()} | at_most
     return {n: signed(worth) for n, worth in told.items()}
+
+
+def with_answers_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
+    """Return marks of which the answers to moves whose plates tell what captures leave do so, too.
+
+    Else the eye would follow a figure from board to board, and lose it halfway.
+
+    Parameters
+    ----------
+    tree, marks
+        The recording, and the marks of a picture, those of the moves of the root being told.
+    """
+    told, signed = list(marks), tree.rules.scale.signed
+    for place, mark in enumerate(marks):
+        above = None if mark.parent is None else marks[mark.parent]
+        if not isinstance(mark, Mark) or not isinstance(above, Mark) or above.parent != 0:
+            continue
+        if COUNTED not in above.result or mark.result or mark.horizon or not mark.estimated:
+            continue
+        worth = _after(tree, mark.node)
+        if worth is not None and signed(worth) != mark.value:
+            told[place] = mark._replace(result=f"{COUNTED}{signed(worth)}")
+    return told
 
 
 def worths_of_equals(tree: GameTree, root: int) -> Mapping[int, float]:

@@ -23,7 +23,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_moves import settled_line, stands_settled, turned_by_takes
 from treeviz.view.captions import answer_left_out
-from treeviz.view.captured_plates import captured_equals, captured_plates
+from treeviz.view.captured_plates import captured_equals, captured_plates, with_answers_counted
 from treeviz.view.captured_rivals import first_named, level_rivals
 from treeviz.view.counted_line import counted_line
 from treeviz.view.labels import horizon_lines
@@ -172,6 +172,7 @@ def _with_counts(
             if foot is not None:
                 told[below[place]] = foot
     told = _with_line(tree, told, written=details.values == "all")
+    told = with_answers_counted(tree, told) if details.values == "all" else told
     return _with_root(tree, told)
 
 

@@ -34,6 +34,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import missed_win
 from treeviz.tree.worse_answer import LeftOut
+from treeviz.view.alike_rivals import alike_rivals
 from treeviz.view.beside_a_win import wins_besides
 from treeviz.view.captured_rivals import captured_rivals
 from treeviz.view.counted_line import counted_line
@@ -138,7 +139,9 @@ class Ranking:
         if self.plies != 0:
             yield from self._root_moves()
         yield from self._new(counted)
-        yield from self._rest()
+        yield from self._rest(self._alike)
+        yield from self._with_replies([move for move in self._alike if self._allows(move)])
+        yield from self._rest(()) if self._alike else ()
 
     def _may_follow(self, node: int) -> bool:
         """Return whether a node below the chosen move may be shown beside its line."""
@@ -203,7 +206,7 @@ class Ranking:
         equal = [child for child in children if child in best]
         few = len(equal) <= _RIVALS and proved_winner(tree, self.root) is None
         yield from self._with_replies(equal) if few else self._new(equal[:_EQUALS])
-        rest = [child for child in children if child not in best]
+        rest = [child for child in children if child not in best and child not in self._alike]
         doubts = perhaps_equal(shape, self.root)
         level = [child for child in rest if child in doubts and len(doubts) <= _LEVEL]
         turned = () if self.root else captured_rivals(tree, self.root)
@@ -215,6 +218,13 @@ class Ranking:
         for first in range(0, len(rivals), _RIVALS):
             yield from self._with_replies(rivals[first : first + _RIVALS])
         yield from self._with_replies(equal)
+
+    @cached_property
+    def _alike(self) -> list[int]:
+        """The moves of the root that are shown when all else is: one reply refutes them all."""
+        asked = self.asked or self.best is not None or self.allowed is not None
+        whole = self.shape.merge is None and not asked
+        return [*alike_rivals(self.tree, self.root)] if whole else []
 
     @cached_property
     def _first_looks(self) -> FirstLooks:
@@ -272,8 +282,8 @@ class Ranking:
         """The moves of the root that a second look at what was cut makes worse."""
         return known_worse_by_now(self.tree, self.root, self.shape.reply(self.root))
 
-    def _rest(self) -> Iterator[tuple[int, ...]]:
-        """Yield what is left, by how far it leads away from what matters most."""
+    def _rest(self, later: Collection[int]) -> Iterator[tuple[int, ...]]:
+        """Yield what is left but `later`, by how far it leads away from what matters most."""
         tree, shape = self.tree, self.shape
         spread = self._spread()
         waiting: list[tuple[float, int, int]] = []  # (distance, node, ply)
@@ -283,6 +293,8 @@ class Ranking:
                 return
             reply, best = shape.reply(node), tree.value_at(node)
             for child in self._children(node):
+                if child in later:
+                    continue
                 value = self._value(child)
                 step = _ASIDE + gap_to_best(value, best, spread)
                 if child == reply:

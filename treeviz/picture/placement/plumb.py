@@ -1,4 +1,4 @@
-"""Places across a ply → the same, with an only move straight below its position.
+"""Places across a ply → the same, with an only or chosen move straight below its position.
 
 What stands a few points aside looks like a mistake, and an edge straight down is soonest followed.
 """
@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
-NEARLY_PLUMB = 4.0  # from below its position up to which an only move is put straight
+NEARLY_PLUMB = 4.0  # from below its position up to which such a move is put straight
 
 
 def plumb(
     marks: Sequence[Mark | Stub], centres: Sequence[float], places: Sequence[int]
 ) -> list[float]:
-    """Return places in which an only move that hardly stood aside stands straight below.
+    """Return places in which an only or chosen move that hardly stood aside stands straight below.
 
     Parameters
     ----------
@@ -35,6 +35,7 @@ def plumb(
             continue
         moved = told[above] - centres[above]
         aside = centres[place] - centres[above]
-        only = isinstance(mark, Mark) and alone[above] == 1 and abs(aside) <= NEARLY_PLUMB
-        told[place] = told[above] if only else centres[place] + moved
+        straight = isinstance(mark, Mark) and (mark.chosen or alone[above] == 1)
+        nearly = straight and abs(aside) <= NEARLY_PLUMB
+        told[place] = told[above] if nearly else centres[place] + moved
     return told

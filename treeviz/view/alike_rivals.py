@@ -1,0 +1,53 @@
+"""The moves of a root that are all refuted by one reply: two are drawn, the others are counted.
+
+Board after board with the same end teaches nothing, and leaves little room for the rest.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("x_o/___/_x_"))
+>>> [tree.notation(node) for node in alike_rivals(tree, 0)]
+[]
+>>> tree = minimax(games.TicTacToe("xox/___/_o_"))  # o threatens [1,1]
+>>> [tree.notation(node) for node in alike_rivals(tree, 0)]
+['[2,0]', '[2,2]']
+"""
+
+from __future__ import annotations
+
+from treeviz.formatting.lettering import visible
+from treeviz.tree.columns import TERMINAL
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.pieces_taken import takes_a_piece
+from treeviz.tree.proved_winner import proved_winner
+
+_FEW = 4  # moves: of so few each is drawn
+_DRAWN = 2  # of those that are alike; of more only the others are counted
+_ASKED = 100  # moves of which it is asked what they take
+
+
+def alike_rivals(tree: GameTree, root: int) -> list[int]:
+    """Return the moves of a position that lose at once by one and the same reply, but for two.
+
+    Those that take something are tempting: they are the first to be drawn.
+
+    Parameters
+    ----------
+    tree, root
+        The recording, and the position.
+    """
+    moves, choice = tree.children(root), tree.choice(root)
+    if len(moves) <= _FEW:
+        return []
+    they = tree.player(root).other
+    refuted = dict[str, list[int]]()
+    for move in moves:
+        if move == choice or proved_winner(tree, move) is not they:
+            continue
+        reply = tree.best_reply(move)
+        if reply is not None and tree.columns.kind[reply] == TERMINAL:
+            refuted.setdefault(visible(tree.notation(reply)), []).append(move)
+    alike = list[int]()
+    for same in refuted.values():
+        takes = len(same) <= _ASKED
+        tempting = sorted(same, key=lambda move: takes and not takes_a_piece(tree, move))
+        alike += tempting[_DRAWN:]
+    return sorted(alike)

@@ -58,7 +58,7 @@ from treeviz.view.second_look import (
     second_look,
     worse_found,
 )
-from treeviz.view.severed import AGAIN, FOUND_AGAIN
+from treeviz.view.severed import AGAIN, FOUND_AGAIN, WINS
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.threat_squares import with_threats
@@ -100,6 +100,9 @@ class Made(NamedTuple):
         anyway = {**won, **(losing := lost_anyway(tree, shape.root))}
         anyway |= decided_at(tree, shape.root, won, losing)
         soon = {**how_soon(tree, shape.root), **anyway, **who_wins(tree, shape.root, lost)}
+        # A firm infinity says who wins, as that of a finished game does.
+        said = {node for node, told in soon.items() if node in proved and told.endswith(WINS)}
+        soon = {node: told for node, told in soon.items() if node not in said}
         searched, whole = searched_as(shape), nothing_missing(tree)
         return cls({}, {}, {}, {}, {}, soon, proved, searched, whole, asks_nobody(tree))
 

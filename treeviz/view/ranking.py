@@ -21,6 +21,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from heapq import heappop, heappush
+from itertools import islice
 from math import inf, isfinite
 
 from treeviz.errors import ViewError
@@ -47,6 +48,7 @@ from treeviz.view.transpositions import Shape
 _EQUALS = 6  # of many equally good moves so many come before the replies to any
 _LEVEL = 3  # moves that may be as good as the one played, which the title names, come first
 _RIVALS = 3  # other moves whose replies are told in the order of what they decide
+_BEFORE_ALIKE = 24  # nodes come before moves that are refuted like others
 _CUT_OFF = 3  # branches never entered are drawn below one node at most
 
 # How far a step leads away from what matters most: nodes with the smallest sum come first.
@@ -139,7 +141,7 @@ class Ranking:
         if self.plies != 0:
             yield from self._root_moves()
         yield from self._new(counted)
-        yield from self._rest(self._alike)
+        yield from islice(self._rest(self._alike), _BEFORE_ALIKE if self._alike else None)
         yield from self._with_replies([move for move in self._alike if self._allows(move)])
         yield from self._rest(()) if self._alike else ()
 
@@ -221,7 +223,7 @@ class Ranking:
 
     @cached_property
     def _alike(self) -> list[int]:
-        """The moves of the root that are shown when all else is: one reply refutes them all."""
+        """The moves of the root that come late, as one reply refutes them all."""
         asked = self.asked or self.best is not None or self.allowed is not None
         whole = self.shape.merge is None and not asked
         return [*alike_rivals(self.tree, self.root)] if whole else []

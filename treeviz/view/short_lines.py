@@ -22,6 +22,7 @@ _GOES_ON = (
     "counted: ",
 )  # begins a second line
 COUNTING = "captures counted"  # before which move is best then
+_NEXT = "wins next"  # past the depth, by the rules
 _BELOW = 15.6  # ems of a line that is hardly wider than what stands below a board
 STILL_SHORT = 11.9  # … and of one that would need another line or other words
 
@@ -128,6 +129,11 @@ def with_counting(lines: Sequence[str], past: Sequence[str]) -> list[str]:
     ['6 others: est. +1;', 'captures counted: ▼ Rh8 → +1']
     >>> with_counting(["▼ Ra8: 0,", "6 others: est. +1"], ["after Ra8, ▲ Bxa8 → +5"])
     ['▼ Ra8: 0,', 'then ▲ Bxa8 → +5;', '6 others: est. +1']
+
+    That somebody wins next is not told twice.
+
+    >>> with_counting(["▼ [0]: ▲ wins next"], ["after [0], Vertical wins next: [2]"])
+    ['▼ [0]: ▲ wins next', 'with [2]']
     """
     lines, past = _with_takes(lines, past)
     if not lines or not past or not past[0].startswith(COUNTING):
@@ -150,6 +156,13 @@ def _with_takes(lines: Sequence[str], past: Sequence[str]) -> tuple[Sequence[str
         name, _, takes = line.removeprefix("after ").partition(", ")
         own = re.compile(rf"(?:\S+ )?{re.escape(name)}: [^:]*")
         at = [n for n, above in enumerate(told) if own.fullmatch(above)]
+        win = takes.partition(f"{_NEXT}: ")[2]
+        if win and any(above.rstrip(";").endswith(_NEXT) for above in told):
+            if len(at) == 1 and told[at[0]].rstrip(";").endswith(_NEXT):
+                stop = ";" * told[at[0]].endswith(";")
+                told[at[0]] = told[at[0]].rstrip(";")
+                told.insert(at[0] + 1, f"with {win}{stop}")
+            continue
         if not line.startswith("after ") or "→" not in takes or len(at) != 1:
             left.append(line)
             continue

@@ -299,10 +299,15 @@ class _Telling:
             remark=remark_of(tree, [reply]) if wins else "",
             threats=named_threats(tree, threats),
             one_of=one_of,
-            counts=counted_again(tree, reply) if again and line[1:] else None,
+            counts=self._counts_between(reply, ending) if again and line[1:] else None,
             sooner=Named.all_of(tree, sooner),
         )
         return Statement.of(self.tree, fact, (*told, *threats, *threats.values(), *hits))
+
+    def _counts_between(self, again: int, ending: Ending) -> Estimate | None:
+        """Return what is counted once the mover has moved again, if the line ends otherwise."""
+        counts, last = counted_again(self.tree, again), ending.estimate
+        return None if counts is None or (last and last.value == counts.value) else counts
 
     def _is_met(self, reply: int) -> bool:
         """Return whether the mover wins at once after a reply with which the depth ends."""

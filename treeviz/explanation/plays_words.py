@@ -173,7 +173,9 @@ def _estimate(fact: Plays) -> str:
     if even and fact.even[0].node > fact.move.node:
         open_ = names(fact.level) if named_all(len(fact.level)) else in_words(len(fact.level))
         several = len(fact.even) > 1
-        others = f"{in_words(len(fact.even))} others are" if several else "another one is"
+        few = named_all(len(fact.even)) and sum(len(m.notation) for m in fact.even) <= _SHORT
+        others = names(fact.even) if few else f"{in_words(len(fact.even))} others"
+        others = f"{others} {'are' if several else 'is'}"
         first = "" if fact.later else ", searched first"
         return f"{told}{first}; {others} as good by a second look, and {open_} may be."
     even = f", and {even}" * bool(even)

@@ -66,7 +66,7 @@ class ProvedAnyway(Fact):
     won
         The choice, if it is seen to win so, and then every other move that is.
     past_depth
-        Whether the rules show more, of the choice itself, one ply past the depth.
+        Whether the rules show more, past the depth: that the choice loses, or which moves win.
     swing
         By how much one ply of the line played changes the estimate at most, as it is written, if
         that is more than its value, and nothing is taken there; else empty.
@@ -145,13 +145,21 @@ def proved_anyway(
         shown=tree.rules.side(me) if answers else "",
         answers=tuple(answers),
         won=tuple(sorted(won, key=lambda move: move.node != choice)),
-        past_depth=choice is not None and lost_past_depth(tree, choice) is not None,
+        past_depth=_known_later(tree, node) if not answers else False,
         swing=_swing(tree, node),
         exact=all(tree.bound(move.node) == "exact" for move in unknown),
         choice="" if choice is None else tree.notation(choice),
         beaten=tuple(m for m in unknown if m.node != choice and beaten_past_depth(tree, m.node)),
         wins=wins_after(tree, answers),
     )
+
+
+def _known_later(tree: GameTree, node: int) -> bool:
+    """Return whether the rules show that the choice loses past the depth, or that moves win."""
+    choice = tree.choice(node)
+    if choice is None:
+        return False
+    return lost_past_depth(tree, choice) is not None or bool(won_past_depth(tree, node))
 
 
 def wins_after(tree: GameTree, answers: Sequence[int]) -> tuple[str, ...]:

@@ -159,7 +159,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         if won != fact.met:
             return False
     if isinstance(fact, BestReply) and fact.counts is not None:
-        return counted_again(tree, fact.line[0].node) == fact.counts
+        return fact.counts == counted_again(tree, fact.line[0].node)
     if isinstance(fact, BestReply) and (wins := fact.ending.anyway):
         return won_anyway(tree, wins[0].node) == tuple(win.notation for win in wins)
     end = fact.ending if isinstance(fact, BestReply) else fact

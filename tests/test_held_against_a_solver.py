@@ -171,3 +171,73 @@ def test_notes_name_what_they_are_about() -> None:
     assert any("+1, then ▲ wins; after (1,3)-(1,4) or (2,3)-(2,4), Horizontal" in o for o in told)
     told = stubs(minimax(games.Domineering("..../.V../.VHH/.... V")))
     assert any("all won by Horizontal later, replying (3,0)-(3,1)" in one for one in told)
+
+
+def chess(fen: str, depth: int) -> GameTree:
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    return alphabeta(games.Chess(fen), depth=depth, heuristic="material")
+
+
+def told_below(tree: GameTree) -> str:
+    """Return all that stands below boards and in stubs."""
+    marks = draw(tree).layout.scene.marks
+    lines = [m.notes if isinstance(m, Mark) else m.lines for m in marks]
+    return " | ".join(" ".join(told) for told in lines)
+
+
+def test_no_move_of_the_root_is_recommended_instead_of_a_better_one() -> None:
+    """With captures counted Qf3 comes to +5, and the move played, Bxf6, to +3."""
+    tree = chess("Bn1k1bnr/p1pqp1pp/5p2/1p4B1/3p4/P2P3N/1PP4P/RN1QK2R w KQ - 1 12", 1)
+    assert "Qf3 is better: +5, Bxf6 +3" in headline(tree)
+    assert "instead of" not in told_below(tree)
+    assert "best:" not in told_below(tree)
+
+
+def test_the_note_of_a_board_is_not_repeated_in_a_stub() -> None:
+    tree = chess("r3k2r/5pbp/2p4B/3p4/2P1b3/N5P1/P6P/1R2K3 b kq - 1 24", 2)
+    told = told_below(tree)
+    assert "best, with captures counted" in told
+    assert "best: best" not in told
+
+
+def test_a_title_tells_how_soon_its_own_move_mates() -> None:
+    """Another one mates at once, which counts the same."""
+    tree = chess("8/8/8/1Q2Q3/3P4/2p2N2/K7/7k w - - 0 1", 3)
+    assert "and wins in 3 plies (#2); Qh2# and Qf1# win at once" in headline(tree)
+
+
+def test_a_mate_that_is_not_on_the_board_is_read_as_one_to_come() -> None:
+    from treeviz.picture.legend import groups_of
+
+    scene = draw(chess("8/4r1r1/2P5/5k2/7K/8/8/8 b - - 0 1", 3)).layout.scene
+    assert any(isinstance(m, Mark) and m.value == "−#" and m.player for m in scene.marks)
+    legend = [entry.text for group in groups_of(scene) for entry in group]
+    assert any("# mate, now or later, #n mate in n moves" in text for text in legend)
+
+
+def test_a_check_is_told_only_where_it_is_one() -> None:
+    tree = chess("8/5k2/8/2K5/8/R1P5/2p5/8 b - - 0 1", 3)
+    assert headline(tree).endswith("; it meets Ra8 with Qxc3+")
+    assert "Ra8+" not in headline(tree)
+
+
+def test_squares_that_are_pointed_out_can_be_played() -> None:
+    """In connect four a stone on its own square, and not on top of the other side's."""
+    tree = minimax(games.Connect("____/x___/o_xo/o_xx", k=3), depth=2, heuristic="lines")
+    root = draw(tree).layout.scene.marks[0]
+    assert isinstance(root, Mark)
+    assert root.coming == {(3, 1)}
+    tree = alphabeta(games.Connect("____/____/__o_/x_xo", k=3), depth=1)
+    for mark in draw(tree).layout.scene.marks:
+        if isinstance(mark, Mark) and mark.board is not None:
+            rows = mark.board.rows
+            below = ((r + 1, c) for r, c in mark.coming if r + 1 < len(rows))
+            assert all(rows[r][c].sign for r, c in below)
+
+
+def test_moves_that_win_past_the_depth_are_not_called_open() -> None:
+    tree = minimax(games.Domineering(".V../.VHH/.V../.V.. H"), depth=3)
+    told = flat(tree)
+    assert "(2,2)-(2,3) even wins by force" in told
+    assert "is open" not in told
+    assert "nobody can force a win" not in told

@@ -157,7 +157,8 @@ def rules_out(
     found = {m for n, moves in seen.items() if tree.notation(n) in (answer, other) for m in moves}
     fact = RulesOut(
         Named.of(tree, move),
-        answer,
+        # Where it is met it may be no check, as it is elsewhere.
+        answer if out.met is None else tree.notation(tree.columns.parent[out.met]),
         len(out.moves),
         out.among,
         *sides,

@@ -256,8 +256,10 @@ def _on_boards(scene: Scene, marks: list[Mark]) -> list[LegendText]:
         entries.append(LegendText("won", "winning squares"))
     icons: tuple[Icon, Icon] = ("coming_max", "coming_min")
     for player, icon, side in zip((Player.MAX, Player.MIN), icons, scene.sides, strict=True):
-        if any(mark.coming_for is player for mark in drawn):
-            entries.append(LegendText(icon, f"{side} wins there next"))
+        if pointed := [mark for mark in drawn if mark.coming_for is player]:
+            moves = any(mark.player is player for mark in pointed)
+            wins = "wins there next" if moves else "threatens to win there"
+            entries.append(LegendText(icon, f"{side} {wins}"))
     return entries
 
 

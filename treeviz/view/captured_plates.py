@@ -85,7 +85,7 @@ def with_answers_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[M
         if COUNTED not in above.result or mark.result or mark.horizon or not mark.estimated:
             continue
         worth = _after(tree, mark.node)
-        if worth is not None and signed(worth) != mark.value:
+        if worth is not None and not tree.rules.scale.is_win(worth) and signed(worth) != mark.value:
             told[place] = mark._replace(result=f"{COUNTED}{signed(worth)}")
     return told
 

@@ -192,7 +192,7 @@ def _at_best(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
         return ()
     player = tree.player(tree.columns.parent[moves[0]])
     worth = tree.rules.scale.signed(player.best(worths))
-    return ("with captures counted", f"{TRIANGLES[player]} gets {worth} at best")
+    return ("with captures counted,", f"{TRIANGLES[player]} gets {worth} at best")
 
 
 @asked_once

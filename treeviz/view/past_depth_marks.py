@@ -47,6 +47,7 @@ from treeviz.view.stub import Stub
 from treeviz.view.winning_squares import squares_won_next
 
 _FEW = 4  # moves that are named
+_BEST_SO = ("best, with", COUNTING)  # below the move that is
 
 
 class PastDepth(NamedTuple):
@@ -95,11 +96,11 @@ def with_past_depth(
         below, better, cut = known[mark.node]
         if beside_line is not None and beside_line == tree.columns.parent[mark.node]:
             instead = best is not None and mark.node == best.line[-1] and not mark.chosen
-            better = ("best, with", COUNTING) if instead and details.values == "all" else ()
+            better = _BEST_SO if instead and details.values == "all" else ()
         stub = told[beside[mark.parent]] if mark.parent in beside else None
         aside = any(line.startswith(NEXT) for line in below)
         # Where the chosen line ends the eye does, too: there it says itself what is better.
-        if better and isinstance(stub, Stub) and aside and not mark.chosen:
+        if better not in ((), _BEST_SO) and isinstance(stub, Stub) and aside and not mark.chosen:
             told[beside[mark.parent]] = _with_better(stub, _counted(better), cut=cut)
             better = ()
         told[place] = mark._replace(
@@ -267,7 +268,8 @@ def _counted_text(
     if mark.node in less:
         return f"{COUNTED}{written_less(tree, mark.node, less[mark.node])}"
     told = counted.get(mark.node, "")
-    return f"{COUNTED}{told}" if told not in ("", mark.value) else ""
+    mated = "#" in told and "#" in mark.value  # captures change nothing of that
+    return f"{COUNTED}{told}" if told not in ("", mark.value) and not mated else ""
 
 
 def _once(mark: Mark, foot: Mark | Stub | None, worth: str) -> tuple[Mark, Mark | Stub | None]:

@@ -141,7 +141,8 @@ def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[
             return _safer(tree, end)
     except GameError:  # as of a note
         return ()
-    settled = settled_line(tree, tree.columns.parent[end]) if end else None
+    above = tree.columns.parent[end] if end else 0
+    settled = settled_line(tree, above) if above else None  # of the root it is that of its choice
     if settled is None or settled.line[-1] in (end, *told):
         return ()
     return _rather(tree, settled.worth, settled.line[-1], told or [end])

@@ -71,7 +71,9 @@ def readings_of(
     stubs = [mark for mark in marks if isinstance(mark, Stub)]
     estimated |= any(stub.tells_estimates and not stub.blank for stub in stubs)
     lines = [_contradiction(tree, marks)] if whole else []
-    lines += [*_units(tree, written, results, estimated), *_infinities(tree, marks, results)]
+    going_on = [m.value for m in marks if isinstance(m, Mark) and m.player is not None]
+    lines += _units(tree, written, results, estimated, {*going_on} & {"#", "−#"})
+    lines += _infinities(tree, marks, results)
     if any(mark.result.startswith("in ") for mark in marks if isinstance(mark, Mark)):
         lines.append("plies count from the first board")
     if estimated:
@@ -261,9 +263,16 @@ def written_values(marks: Sequence[Mark | Stub]) -> list[str]:
 
 
 def _units(
-    tree: GameTree, written: Sequence[str], results: Sequence[tuple[str, str]], estimated: bool
+    tree: GameTree,
+    written: Sequence[str],
+    results: Sequence[tuple[str, str]],
+    estimated: bool,
+    later: Collection[str],
 ) -> list[str]:
-    """Return what values count and whom a plus favours, unless the results say it."""
+    """Return what values count and whom a plus favours, unless the results say it.
+
+    `later`: the signs of mates that are not on the board yet, in an unknown number of moves.
+    """
     scale, side = tree.rules.scale, short_side(tree, Player.MAX)
     counted = any(value.lstrip("+−")[:1].isdigit() and value != "0" for value in written)
     mates = any("#" in value for value in written)
@@ -274,7 +283,8 @@ def _units(
     if not mates:
         return told
     known = any(value == "#" for value, _ in results)
-    return [*told, "#n mate in n moves" if known else "# mate, #n mate in n moves"]
+    mate = "" if known and not later else f"# mate{', now or later' * bool(later)}, "
+    return [*told, f"{mate}#n mate in n moves"]
 
 
 def _counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:

@@ -36,12 +36,15 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
     told = [taken] if taken else []
     if out is not None:
         answer = short_move(tree, out.answer)
+        if out.met is not None:  # where it may be no check, as it is elsewhere
+            answer = short_move(tree, tree.columns.parent[out.met])
         met = "" if out.met is None else short_move(tree, out.met)
         also = "" if out.also is None else f" and {short_move(tree, out.also)}"
         kept = "disarms" if out.harmless else "rules out the answer"
         does = f"meets {answer} with {met}" if met else f"{kept} {answer}"
         if out.itself:
-            which = "all" if len(out.moves) == out.among else "most"
+            many = "most" if 2 * len(out.moves) > out.among else str(len(out.moves))
+            which = "all" if len(out.moves) == out.among else many
             they = possessive(short_side(tree, tree.player(move)))
             does = f"takes {they} best answer to {which} others"
         told.append(does)

@@ -19,9 +19,11 @@ _GOES_ON = (
     "in ",
     "after ",
     "may be",
-    "counted: ",
+    "counted",
+    "best, with",
 )  # begins a second line
 COUNTING = "captures counted"  # before which move is best then
+_BEGINS = "after ", "with captures"  # what must not be read with the line above
 _NEXT = "wins next"  # past the depth, by the rules
 _BELOW = 15.6  # ems of a line that is hardly wider than what stands below a board
 STILL_SHORT = 11.9  # … and of one that would need another line or other words
@@ -108,7 +110,7 @@ def in_one_or_below(begin: str, told: str) -> list[str]:
 
 def _parted(lines: Sequence[str], past: Sequence[str]) -> Sequence[str]:
     """Return lines with a stop at their end, if what follows begins with after which move it is."""
-    if not lines or not past or not past[0].startswith("after ") or lines[-1][-1:] in ",;:":
+    if not lines or not past or not past[0].startswith(_BEGINS) or lines[-1][-1:] in ",;:":
         return lines
     return [*lines[:-1], f"{lines[-1]};"]
 

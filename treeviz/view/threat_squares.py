@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.threats_left import threats_left
+from treeviz.tree.two_threats import winning_now
 from treeviz.tree.unseen_wins import rules_tell
 from treeviz.view.answers import won_in_common
 from treeviz.view.scene import Mark
@@ -54,12 +55,25 @@ def _met_by(tree: GameTree, root: int, choice: int) -> Iterable[int]:
     if len(others) < 2 or tree.player(others[0]) is not tree.player(root).other:
         return ()
     common = won_in_common(tree, others)
-    return [node for node in tree.children(others[0]) if tree.notation(node) in common]
+    return [n for n in tree.children(others[0]) if tree.notation(n) in common]
+
+
+def _standing(tree: GameTree, win: int, winner: Player) -> int:
+    """Return where a win that is threatened is carried out after another move than itself.
+
+    On top of such a stone, in a column, it would come to stand on another square.
+    """
+    name, reply = tree.notation(win), tree.columns.parent[win]
+    if tree.notation(reply) != name:
+        return win
+    others = (other for other in tree.children(tree.columns.parent[reply]) if other != reply)
+    wins = (n for other in others for n in winning_now(tree, other, winner))
+    return next((n for n in wins if tree.notation(n) == name), win)
 
 
 def _with(tree: GameTree, mark: Mark, wins: Iterable[int], winner: Player) -> Mark:
     """Return a mark that shows where a side wins, if all of it is set on empty squares of it."""
-    squares = {square_set(tree, win) for win in wins}
+    squares = {square_set(tree, _standing(tree, win, winner)) for win in wins}
     shown = frozenset(square for square in squares if square is not None)
     fits = shown and None not in squares and len(shown) <= MOST_SQUARES
     if not fits or not shown <= empty_squares(mark.board):

@@ -179,7 +179,9 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
         others = others or unsearched_others(tree, root, move)
     place = only or place
     comma = "," if place else ""
-    found = f"{name}{place}{comma} and wins{_how_soon(tree, move)} ({written_value(tree, root)})"
+    after = tree.plies_to_end(move, at_most=True)  # another move may win sooner
+    worth = tree.rules.scale.signed(tree.value_at(root), None if after is None else 1 + after)
+    found = f"{name}{place}{comma} and wins{_how_soon(tree, move)} ({worth})"
     if place or (others and not others.startswith(":")):
         return f"{found}{others}"
     besides = others_told(tree, root, TWO_LINES - len(f"{found}{others}"))

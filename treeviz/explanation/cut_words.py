@@ -96,6 +96,9 @@ def _stops(fact: CutFact) -> str:
     so = f"{their} chooses, so {answers} {could}: not looked at{before}."
     if fact.again:
         so = f"So {answers} {'was' if fact.one_named else 'were'} not looked at{before}."
+    if fact.must and not _tells_tried(fact):  # the others lose: that is told
+        one = "was" if fact.one_named else "were"
+        so = f"{answers[0].upper()}{answers[1:]} {one} not looked at{before}."
     if fact.has is None:
         return f"{gets}, no better than the window asks for. {so}"
     if fact.value == fact.has and fact.has_meaning is Meaning.WIN:

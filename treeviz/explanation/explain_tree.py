@@ -16,6 +16,7 @@ from treeviz.explanation.blocks_told import with_what_it_blocks
 from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.capture_facts import Attacks, Changes
+from treeviz.explanation.count_told import with_count_changed
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.estimate_after import with_sums
@@ -93,7 +94,8 @@ from treeviz.tree.unseen_wins import missed_win
 from treeviz.tree.won_for import won_for
 
 _LENGTHY = OtherAnswers | Attacks | Changes | RulesOut  # of the move played, in the fewest words
-_WHY = (with_what_it_prepares, with_what_it_turns, with_what_it_blocks)  # where there is room
+# What speaks for a move, where there is room.
+_WHY = (with_what_it_prepares, with_what_it_turns, with_what_it_blocks, with_count_changed)
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
 
 

@@ -176,7 +176,7 @@ def legend_words(fact: Legend) -> str:
     if fact.again is not None and "again" not in fact.aim:
         told.append(f"after some moves {fact.again.name} moves again")
     told += ["plies are counted from here"] if fact.plies else []
-    told += ["a second look was taken after the search, as deep, at what it cut"] * fact.looked
+    told += ['afterwards what was cut was searched, too, as deep (a "second look")'] * fact.looked
     return " ".join(f"{part[0].upper()}{sentence(part[1:])}" for part in told)
 
 

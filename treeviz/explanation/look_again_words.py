@@ -278,7 +278,7 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     told_all = sum(len(ones) for _, ones in groups) == len(found) <= _NAMED
     if told_all and not alike and all(len(every[answer]) == len(ones) for answer, ones in groups):
         return ", ".join(
-            f"after {one.move.notation} {'comes' if n else f'{by} has'} {one.answer.notation}"
+            f"after {one.move.notation} {'comes' if n else f'{by} answers'} {one.answer.notation}"
             f"{_in_brackets([one], mover, scale, label)}"
             for n, one in enumerate(best_first(fact, found))
         )
@@ -290,7 +290,7 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
                 first = f"{by} answers {moves} with {answer}{left}"
                 told.append(f"after {in_words(len(ones))} {answer}{left}" if told else first)
                 continue
-            has = "comes" if told else f"{by} has"
+            has = "comes" if told else f"{by} answers"
             told.append(
                 f"after {moves} {has} {answer}{left}" if not n else f"after {moves}, too{left}"
             )

@@ -150,7 +150,7 @@ def decided_later_words(fact: DecidedLater) -> str:
     --------
     >>> a, b = Named(1, "a"), Named(2, "b")
     >>> decided_later_words(DecidedLater((a,), (), among=1))
-    'By the rules it wins, past the depth.'
+    'By the rules this move wins, past the depth.'
     >>> decided_later_words(DecidedLater((), (a, b), among=3))
     'By the rules a and b lose, past the depth.'
     """
@@ -165,7 +165,7 @@ def decided_later_words(fact: DecidedLater) -> str:
 def _which(moves: Sequence[Named], among: int) -> str:
     """Return what moves of a row are called: by their names, or how many they are."""
     if len(moves) == among:
-        return {1: "it", 2: "both"}.get(among, "all")
+        return {1: "this move", 2: "both"}.get(among, "all")
     if len(moves) > _NAMED:
         return in_words(len(moves))
     return listed([move.notation for move in moves])

@@ -112,13 +112,32 @@ class InARow(Game):
         return WIN if state[row * (self.columns + 1) + column] == "x" else -WIN
 
     def winning_line(self, state: str) -> tuple[Square, ...]:
-        """Return the squares of a line that is complete; empty if there is none."""
+        """Return the squares of a line that is complete, all of them; empty if there is none."""
         if state.count("x") < self.k and state.count("o") < self.k:
             return ()  # a large board has hundreds of lines, and is asked thousands of times
         for line, (first, last, step) in zip(self._lines, self._along, strict=True):
             if state[first:last:step] in self._complete:
-                return line
+                return self._in_full(state, line)
         return ()
+
+    def _in_full(self, state: str, line: tuple[Square, ...]) -> tuple[Square, ...]:
+        """Return a complete line with the squares beyond its ends that have the same sign.
+
+        Before its first square there are none: that line would have been found first.
+        """
+        if self.k == 1:
+            return line
+        (y, x), (below, beside) = line[:2]
+        down, right = below - y, beside - x
+        sign, long = self._sign(state, y, x), self.k
+        while self._sign(state, y + long * down, x + long * right) == sign:
+            long += 1
+        return tuple((y + n * down, x + n * right) for n in range(long))
+
+    def _sign(self, state: str, row: int, column: int) -> str:
+        """Return what stands on a square; empty beyond the board."""
+        on_board = 0 <= row < self.rows and 0 <= column < self.columns
+        return state[row * (self.columns + 1) + column] if on_board else ""
 
     @property
     def heuristics(self) -> Mapping[str, Heuristic]:

@@ -60,6 +60,13 @@ def open_beside_best(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
             )
         number = f"{len(searched or equal)} others{when * (not searched)}"
         return f"; none is better, {number} may be as good", True
+    level = found_level(tree, root, best).intersection(searched)
+    open_ = [node for node in searched or equal if node not in level]
+    named = listed([short_move(tree, node) for node in open_])
+    if level and open_:
+        are = "is" if len(level) == 1 else "are"
+        as_good = listed([short_move(tree, node) for node in sorted(level)])
+        return f"; {as_good} {are} as good, {named} may be", True
     named = listed([short_move(tree, node) for node in searched or equal])
     return f"; {named}{when} may be as good", True
 

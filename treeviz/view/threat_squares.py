@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.threats_left import threats_left
 from treeviz.tree.two_threats import winning_now
 from treeviz.tree.unseen_wins import rules_tell
@@ -26,7 +27,7 @@ from treeviz.view.winning_squares import MOST_SQUARES, empty_squares, square_set
 
 
 def with_threats(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
-    """Return marks of which the first and those of the line played show the threats there.
+    """Return marks that show the threats there: of the line played, and where one side has won.
 
     Parameters
     ----------
@@ -42,10 +43,9 @@ def with_threats(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> lis
             continue
         if mark.node == root:
             told[place] = _with(tree, mark, _met_by(tree, root, choice), me.other)
-        elif mark.chosen:  # who has made them is not to move
-            told[place] = _with(
-                tree, mark, threats_left(tree, mark.node), tree.player(mark.node).other
-            )
+        elif mark.chosen or proved_winner(tree, mark.node) is tree.player(mark.node).other:
+            made_by = tree.player(mark.node).other
+            told[place] = _with(tree, mark, threats_left(tree, mark.node), made_by)
     return told
 
 

@@ -183,6 +183,10 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     worth = tree.rules.scale.signed(tree.value_at(root), None if after is None else 1 + after)
     found = f"{name}{place}{comma} and wins{_how_soon(tree, move)} ({worth})"
     if place or (others and not others.startswith(":")):
+        begun = f"{short_side(tree, tree.player(root))} plays {found}"
+        for also in (others, others.replace(", searched later,", "")):
+            if why := theory_title(tree, move, TWO_LINES - len(f"{begun}{also}")):
+                return f"{found}{why}{also}"
         return f"{found}{others}"
     besides = others_told(tree, root, TWO_LINES - len(f"{found}{others}"))
     room = _ONE_LINE - len(f"{short_side(tree, tree.player(root))} plays {found}")

@@ -1,0 +1,44 @@
+"""What a move changes of what is counted, told where there is room and no other reason for it.
+
+>>> from treeviz import alphabeta, explain, games
+>>> board = games.Domineering("...../...../...../.VV../.VVHH H")
+>>> row = explain(alphabeta(board, depth=3)).rows[0]
+>>> print(row.statements[0].text)
+It changes the count from 14 − 13 = +1 to 10 − 11 = −1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from treeviz.explanation.capture_facts import Attacks, Changes, Gains, Prepares, Takes, Turns
+from treeviz.explanation.captures import what_it_changes
+from treeviz.explanation.explained import Explanation
+from treeviz.explanation.group_facts import MeetsThreat, Threatens
+from treeviz.explanation.ruled_out_facts import RulesOut
+
+_REASONS = Attacks | Changes | Gains | MeetsThreat | Prepares | RulesOut | Takes | Threatens | Turns
+
+
+def with_count_changed(told: Explanation) -> Explanation:
+    """Return an explanation that tells what the move played changes of what is counted.
+
+    If that is better for who plays it, and no reason for the move is told: others may do as much.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    tree, rows = told.tree, [*told.rows]
+    for place, row in enumerate(rows):
+        (move, *others) = row.moves
+        if others or not move.chosen or any(isinstance(s.fact, _REASONS) for s in row.statements):
+            continue
+        for changes in what_it_changes(tree, move.node):
+            fact = changes.fact
+            assert isinstance(fact, Changes), "that is what it yields"
+            before, after = fact.before.value, fact.after.value
+            if None not in (before, after) and fact.mover.player.better(after or 0, before or 0):
+                rows[place] = replace(row, statements=(changes, *row.statements))
+    return replace(told, rows=tuple(rows))

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from treeviz import GameTree, alphabeta, draw, explain, games, minimax
+from treeviz import GameTree, alphabeta, compare, draw, explain, games, minimax
 from treeviz.game.player import Player
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -241,3 +241,46 @@ def test_moves_that_win_past_the_depth_are_not_called_open() -> None:
     assert "(2,2)-(2,3) even wins by force" in told
     assert "is open" not in told
     assert "nobody can force a win" not in told
+
+
+def test_values_that_may_be_clamped_to_the_window_are_taken_for_nothing_else() -> None:
+    """A search that fails hard, and goes on at equality, returns 0 for a move that is worth −1."""
+    tree = alphabeta(
+        games.TicTacToe("_x_/___/o__"), depth=2, heuristic="lines", fail="hard", cut_on_equal=False
+    )
+    assert "estimated equal" not in flat(tree)
+
+
+def test_what_is_counted_is_told_in_what_the_game_counts() -> None:
+    """Also where the search reached the end, and nothing was estimated; and of two searches."""
+    line = "6 8 9 7 0 5 2"
+    tree = minimax(openspiel_at(BOXES.format(3), line), heuristic="boxes")
+    assert "0.0" not in flat(tree)
+    one = chess("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", 1)
+    other = alphabeta(games.Chess("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"), depth=1)
+    assert "a chooses exd6 (+1)" in str(compare(one, other))
+
+
+def test_an_infinite_payoff_is_no_estimate() -> None:
+    told = flat(minimax(games.Explicit("A(B(3 inf) C(2 4))")))
+    assert "by the estimates" not in told
+    assert "After the other answer, leaf 1, MAX would get +∞." in told
+
+
+def test_equal_piles_are_not_copied_to_the_end_where_the_last_object_loses() -> None:
+    told = flat(minimax(games.Nim("3,2", misere=True)))
+    assert "copied" not in told
+    assert "answers keep it so until one can leave an odd number of single objects" in told
+
+
+def test_nobody_goes_wrong_with_a_single_reply() -> None:
+    drawn = minimax(games.Explicit("A(B(1) C(1 3) D(0 2))"))
+    told = flat(drawn)
+    assert "one of one" not in told
+
+
+def test_who_moves_again_leaves_the_other_side_no_win_at_once() -> None:
+    line = "3 6 10 1 12 3 11 4 9 3 12 13 6 11 3 8 4 11 5 12 9 2 9 6 9 3 8 4 9"
+    told = flat(minimax(openspiel_at("mancala", line), depth=3))
+    assert "South moves again, with 6, and North wins" in told
+    assert "has a win at once" not in told

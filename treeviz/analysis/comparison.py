@@ -192,6 +192,7 @@ class Comparison(Report):
             b=None if other is None else Named.of(b, other),
             worth_a=Worth(a.value_at(0), a.bound(0)),
             worth_b=Worth(b.value_at(0), b.bound(0)),
+            scale=a.rules.scale,
         )
         plies, parting = (a.distance(0), b.distance(0)), self._parting()
         told = parting is not None and not parting.after  # the choices themselves

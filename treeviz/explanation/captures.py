@@ -101,12 +101,14 @@ def what_it_turns(tree: GameTree, child: int) -> Iterator[Statement]:
 def what_it_changes(tree: GameTree, child: int) -> Iterator[Statement]:
     """Yield what the heuristic counts before and after a move, if it counts two things.
 
+    Nothing where it was asked nowhere, as the search reached the end of the game.
+
     Parameters
     ----------
     tree, child
         The recording, and the node that the move leads to.
     """
-    if tree.columns.kind[child] != INNER or silent(tree.heuristic):
+    if tree.columns.kind[child] != INNER or silent(tree.heuristic) or not tree.reaches_horizon:
         return
     before, after = _sums(tree, child)
     sums = all(summed(one, tree.rules.scale) for one in (before, after))
@@ -129,7 +131,7 @@ def counted_again(tree: GameTree, again: int) -> Estimate | None:
     tree, again
         The recording, and the node that the second move leads to.
     """
-    if tree.columns.kind[again] != INNER or silent(tree.heuristic):
+    if tree.columns.kind[again] != INNER or silent(tree.heuristic) or not tree.reaches_horizon:
         return None
     before, after = tree.columns.parent[tree.columns.parent[again]], again
     counts = Estimate.of_itself(tree, after)

@@ -43,7 +43,7 @@ from treeviz.explanation.lost_at_once import (
     lost_at_once,
     winning_answers,
 )
-from treeviz.explanation.meaning import Meaning, meaning, plies_of
+from treeviz.explanation.meaning import Meaning, had_as, meaning, plies_of
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
@@ -188,7 +188,7 @@ def _beside_played(tree: GameTree, row: MovesTold, played: MoveExplained | None)
     if played is None or cut.has is None or had_then([cut], played.node):
         return row  # it is told what there was by then
     means, line = (
-        meaning(tree, played.node, tree.player(row.moves[0].node).other),
+        had_as(tree, played.node, tree.player(row.moves[0].node).other),
         named_moves([played]),
     )
     fact = replace(cut, has=worth, has_meaning=means, line=line, beside=True)

@@ -81,6 +81,8 @@ def _longest_lasting(
     known = [number + 1 for number in plies if number is not None]
     if len(known) < len(plies) or min(known) == (longest := max(known)):
         return
+    if any(tree.player(move.node) is not they.player for move in moves):
+        return  # who moves again is answered by nobody
     told = list(zip(moves, known, strict=True))
     last = [move for move, number in told if number == longest]
     rest = [number for _, number in told if number < longest]

@@ -51,6 +51,15 @@ def meaning(tree: GameTree, node: int, player: Player) -> Meaning:
     return proved(tree, node, player) or _number(tree, node)
 
 
+def had_as(tree: GameTree, node: int, player: Player) -> Meaning:
+    """Return what a node's value means for a player as what is had already: a win is enough.
+
+    Where plies are counted a sooner win is better, so that one is only worth what it is.
+    """
+    means = meaning(tree, node, player)
+    return Meaning.PAYOFF if means is Meaning.WIN and tree.facts.depth_penalty else means
+
+
 def has_winner(tree: GameTree, end: int) -> bool:
     """Return whether a game ended at a node with a winner or a draw, and not only with a value.
 

@@ -49,7 +49,7 @@ def most_ways_to_err(tree: GameTree, best: Sequence[int], me: Player) -> Iterato
     most = [child for child in best if errors[child] == max(errors.values())]
     replies = {len(tree.children(child)) for child in most}
     rest = [good[child] for child in best if child not in most]
-    if rest and len(replies) == 1 and good[most[0]] <= _CLEARLY * min(rest):
+    if rest and len(replies) == 1 and replies != {1} and good[most[0]] <= _CLEARLY * min(rest):
         moves = tuple(Named.of(tree, child) for child in most)
         only = not any(errors[child] for child in best if child not in most)
         they_are, number = Side.of(tree, they), len(best)

@@ -119,7 +119,7 @@ def other_answers_words(fact: OtherAnswers) -> str:
         return f"{no} better for {they}."
     if fact.wins or fact.by_rules:
         return f"After {which} {me} would win{', by the rules' * fact.by_rules}."
-    if isinf(fact.value):
+    if isinf(fact.value) and fact.guessed:
         return f"After {which} {me} would win by the estimates."
     worth = fact.scale.signed(fact.value)
     if fact.mover.player is Player.MAX:

@@ -17,7 +17,7 @@ from treeviz.explanation.estimate_after import cut_of, same_estimate
 from treeviz.explanation.fact import Named
 from treeviz.explanation.had_then import had_then
 from treeviz.explanation.left_over import Moves, named_moves
-from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.meaning import Meaning, had_as
 from treeviz.explanation.moves_told import MoveExplained
 from treeviz.explanation.retakes import always_taken_back, mostly_regained
 from treeviz.explanation.threats import remark_of, theory_of
@@ -82,7 +82,7 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
     beside = first.is_no_better(worth) and not (won or lost)
     if beside and played is not None and worth is not None:
         has, line = worth, named_moves([played])
-        has_meaning = meaning(tree, played.node, tree.player(node))
+        has_meaning = had_as(tree, played.node, tree.player(node))
     later = [move for move, cut in zip(moves, cuts, strict=True) if cut.place]
     return SameCut(
         moves=named_moves(moves),

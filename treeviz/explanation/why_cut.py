@@ -16,7 +16,7 @@ from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number
-from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.explanation.meaning import Meaning, had_as, meaning, proved
 from treeviz.explanation.move_facts import Ending
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.retakes import regained, taken_after, taken_back
@@ -89,7 +89,7 @@ def cut_fact(
     means = _meant(tree, refutation, mover.other)
     wins = above is None and refutation is not None and means is Meaning.LOSS
     children = tree.children(cut.node)
-    has_meaning = _meant(tree, cause, mover.other)
+    has_meaning = Meaning.BOUND if cause is None else had_as(tree, cause, mover.other)
     won = cause is not None and has_meaning is Meaning.WIN and tree.value_at(cause) == value
     remark = remark_of(tree, [refutation]) if wins and refutation is not None else ""
     estimate = _estimated(tree, refutation, value) if terms and above is None else None

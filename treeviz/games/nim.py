@@ -109,15 +109,15 @@ class Nim(Game):
         if reduce(xor, piles):
             loses = "leaves a nim-sum other than 0 and loses: an answer makes it 0"
             return None if self.misere else loses
+        shown = " XOR ".join(map(str, piles))
+        if self.misere:
+            answered = "answers keep it so until one can leave an odd number of single objects"
+            return f"leaves nim-sum 0 ({shown} = 0): {answered}"
         if len(piles) == 2:
             copied = "whoever copies every move takes the last object"
-            copied = "every move can be copied" if self.misere else copied
             return f"leaves two equal piles (nim-sum 0), where {copied}"
-        shown = " XOR ".join(map(str, piles))
-        down = "" if self.misere else ", down to the last object"
-        return (
-            f"leaves nim-sum 0 ({shown} = 0): every move spoils it, and an answer restores it{down}"
-        )
+        restored = "every move spoils it, and an answer restores it, down to the last object"
+        return f"leaves nim-sum 0 ({shown} = 0): {restored}"
 
     def board(self, state: Heaps) -> Board:
         """Return the piles as rows of objects; large ones as numbers side by side."""

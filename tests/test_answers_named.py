@@ -83,7 +83,7 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     assert (
         f"{level} 15 − 21 = −6. No other answer is estimated better for Black, as a second" in told
     )
-    b3 = "after b3 Black has cxb3 (14 − 21 = −7; then White cxb3: −6), after Nh3 comes Bxh3 (12"
+    b3 = "after b3 Black answers cxb3 (14 − 21 = −7; then White cxb3: −6), after Nh3 comes Bxh3 (12"
     seem = "Nh3, Na3 and b3 only seem worse, a horizon effect: by a second look, after b3 Black"
     assert seem in told
     assert b3 in told

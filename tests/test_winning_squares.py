@@ -26,8 +26,8 @@ def test_a_double_threat_is_seen_on_the_board() -> None:
     end = marks_of(tree)["[4] [3] [2] [3]"]
     assert (end.coming, end.coming_for) == (frozenset({(3, 2), (2, 2)}), Player.MAX)
     signs = [entry.text for entry in groups_of(draw(tree).layout.scene)[0]]
-    assert "x wins there next" in signs
-    assert "o wins there next" not in signs
+    assert "x threatens to win there" in signs  # o is to move, and stops one of both
+    assert not any("o wins there" in sign or "o threatens" in sign for sign in signs)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -33,7 +33,8 @@ def with_count_changed(told: Explanation) -> Explanation:
     tree, rows = told.tree, [*told.rows]
     for place, row in enumerate(rows):
         (move, *others) = row.moves
-        if others or not move.chosen or any(isinstance(s.fact, _REASONS) for s in row.statements):
+        told_of = any(isinstance(one.fact, _REASONS) for one in row.statements)
+        if others or not move.chosen or move.result is not None or told_of:
             continue
         for changes in what_it_changes(tree, move.node):
             fact = changes.fact

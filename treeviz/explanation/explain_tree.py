@@ -94,8 +94,7 @@ from treeviz.tree.unseen_wins import missed_win
 from treeviz.tree.won_for import won_for
 
 _LENGTHY = OtherAnswers | Attacks | Changes | RulesOut  # of the move played, in the fewest words
-# What speaks for a move, where there is room.
-_WHY = (with_what_it_prepares, with_what_it_turns, with_what_it_blocks, with_count_changed)
+_WHY = (with_what_it_prepares, with_what_it_turns, with_what_it_blocks)  # where there is room
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
 
 
@@ -245,7 +244,7 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
 
 def _in_full(told: Explanation) -> Explanation:
     """Return an explanation in the most words, with all reasons that there are for a move."""
-    for more in (with_also_ruled_out, *_WHY, with_all_given_away):
+    for more in (with_also_ruled_out, *_WHY, with_count_changed, with_all_given_away):
         told = more(told)
     return rows_in_order(told, "full")
 
@@ -269,6 +268,7 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
         *answers,
         *cuts,
         *last,
+        with_count_changed,
     ]
     for more in told_more:
         fuller = more(told)

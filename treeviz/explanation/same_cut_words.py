@@ -52,6 +52,7 @@ from treeviz.explanation.worth_words import (
 from treeviz.formatting.phrases import in_words, listed, possessive
 
 _BOTH = 2
+_TWO = 2  # moves that follow, each after another one
 _FEW = 3  # bounds that are told each
 _KEPT = 2  # moves after which nothing is taken back, by name
 
@@ -122,7 +123,9 @@ def _same_cut(fact: SameCut) -> str:
     if fact.gathered:
         after = _following(fact.moves, follows) if follows else ""
         then = f", then {my} {after}" * bool(after)
-        if then and link == "; each time":  # not only after the answer that is told last
+        if follows and not after:
+            then, link = f", and after {possessive(my)} best reply", ""
+        elif then and link == "; each time":  # not only after the answer that is told last
             each = "each time " * (len(follows) == 1)  # not each may follow each
             then, link = f"; {each}{my} then plays {after}", ", and"
         if _is_first_of_all(fact) and not then:  # no answer is told to be a good one
@@ -133,12 +136,14 @@ def _same_cut(fact: SameCut) -> str:
 
 
 def _following(moves: Sequence[Named], follows: Sequence[str]) -> str:
-    """Return what follows the answers, and after which of the moves, where that differs."""
+    """Return what follows the answers, and after which of the moves; nothing of many."""
     after = dict[str, list[Named]]()
     for move, then in zip(moves, follows, strict=False):
         after.setdefault(then, []).append(move)
     if len(after) == 1 or len(follows) != len(moves):
         return listed([*dict.fromkeys(follows)], "or")
+    if len(after) > _TWO:
+        return ""
     return ", or ".join(f"{then} after {names(ones, 'or')}" for then, ones in after.items())
 
 

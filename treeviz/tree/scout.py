@@ -95,8 +95,7 @@ class Scout:
     Raises
     ------
     OutOfReach
-        If the search did not stop at one ply, found no bound, or counts plies; or if values that
-        look exact may be clamped to its window.
+        If the search did not stop at one ply, found no bound, or counts plies.
     """
 
     def __init__(
@@ -110,7 +109,7 @@ class Scout:
     ) -> None:
         end = end_of_depth(tree) if tree.reaches_horizon else _NO_END
         bound = tree.value_at(move) if bound is None else bound
-        if end is None or bound is None or tree.facts.depth_penalty or may_be_clamped(tree):
+        if end is None or bound is None or tree.facts.depth_penalty:
             raise OutOfReach
         self.tree, self._left = tree, left
         above = tree.columns.parent[move]
@@ -235,17 +234,6 @@ class Scout:
         if self._left[0] <= 0:
             raise OutOfReach
         self._left[0] -= 1
-
-
-def may_be_clamped(tree: GameTree) -> bool:
-    """Return whether a value on the edge of a window that went on may stand for one beyond it.
-
-    Parameters
-    ----------
-    tree
-        The recording.
-    """
-    return tree.facts.fail == "hard" and tree.facts.cut_on_equal is False
 
 
 def _finite(value: float) -> float:

@@ -25,7 +25,7 @@ from treeviz.tree.common_answers import common_answers
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.judged_past import judged_past
 from treeviz.tree.pieces_taken import takes_a_piece
-from treeviz.tree.scout import OutOfReach, Scout, end_of_depth, may_be_clamped
+from treeviz.tree.scout import OutOfReach, Scout, end_of_depth
 
 OF_ONE = 300  # positions looked at for one move
 _FEW = 4  # answers of which it is asked whether what can be taken makes them good again
@@ -80,7 +80,7 @@ def worse_answer(
         How many positions may still be looked at; None: as many as for one move.
     """
     left = [OF_ONE] if left is None else left
-    if tree.value_at(move) is None or tree.columns.parent[move] < 0 or may_be_clamped(tree):
+    if tree.value_at(move) is None or tree.columns.parent[move] < 0:
         return False
     if tree.player(tree.columns.parent[move]) is not tree.player(move).other:
         return False

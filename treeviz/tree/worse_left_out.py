@@ -92,9 +92,18 @@ def judged_left_out(tree: GameTree, moves: Sequence[int]) -> LeftOpen:
         if isinstance(found, LeftOut):
             if not unknown or is_lost(tree, move, found):  # else it only counts as 0
                 worse[move] = found
-        elif found and not unknown:  # that it does not lose so soon is all that is known then
-            level.add(move)
+        elif found and not unknown and _may_be_its_worth(tree, move):
+            level.add(move)  # without estimates all that is known is that it does not lose so soon
     return LeftOpen(worse, frozenset(level))
+
+
+def _may_be_its_worth(tree: GameTree, move: int) -> bool:
+    """Return whether the answers that were searched allow a move what the search returned of it.
+
+    A search that fails hard returns the edge of its window, though an answer was found beyond it.
+    """
+    value, (low, high) = tree.value_at(move), tree.bounds(move)
+    return value is not None and low <= value <= high
 
 
 def estimated_now(tree: GameTree, move: int) -> float | None:

@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from treeviz.errors import GameError
 from treeviz.game.board import Board, Square
 from treeviz.game.game import Game, State
-from treeviz.game.same_move import same_move
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import won_anyway
 from treeviz.tree.next_wins import winning_move
@@ -70,20 +69,11 @@ def square_set(tree: GameTree, node: int) -> Square | None:
 
 
 def _set_after_each(rules: Game, state: State) -> Iterator[Square | None]:
-    """Yield the square that wins after each move there is; None where none is set.
-
-    None, too, where one can be filled only after a move that is written like the win, as on top of
-    its stone in a column: there nobody could play before.
-    """
-    empty, apart = empty_squares(rules.board(state)), set[Square | None]()
-    squares = list[Square | None]()
+    """Yield the square that wins after each move there is; None where none is set."""
+    empty = empty_squares(rules.board(state))
     for move in rules.moves(state):
-        then = rules.play(state, move)
-        win, square = winning_move(rules, then), _set_by_a_win(rules, then)
-        squares.append(square if square in empty else None)
-        if win is not None and not same_move(win, move):
-            apart.add(square)
-    yield from (square if square in apart else None for square in squares)
+        square = _set_by_a_win(rules, rules.play(state, move))
+        yield square if square in empty else None
 
 
 def _set_by_a_win(rules: Game, state: State) -> Square | None:

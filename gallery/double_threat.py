@@ -4,9 +4,9 @@ o threatens the middle of its column, so x has only one move; and that move make
 own. o can stop only one of them.
 """
 
-from treeviz import View, draw, explain, games, minimax
+from treeviz import draw, explain, games, minimax
 
 tree = minimax(games.TicTacToe("xox/___/_o_"))
-diagram = draw(tree, View(marks=30))
+diagram = draw(tree)
 diagram.save("double_threat.svg")
 print(explain(tree))

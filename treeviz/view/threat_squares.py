@@ -42,7 +42,8 @@ def with_threats(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> lis
         if not isinstance(mark, Mark) or mark.coming or mark.pruned:
             continue
         if mark.node == root:
-            told[place] = _with(tree, mark, _met_by(tree, root, choice), me.other)
+            threats = threats_left(tree, root) or _met_by(tree, root, choice)
+            told[place] = _with(tree, mark, threats, me.other)
         elif mark.chosen or proved_winner(tree, mark.node) is tree.player(mark.node).other:
             made_by = tree.player(mark.node).other
             told[place] = _with(tree, mark, threats_left(tree, mark.node), made_by)

@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isinf
 
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.move_facts import BestReply
@@ -83,8 +84,11 @@ def with_decided_later(told: Explanation) -> Explanation:
 
 
 def _decided(tree: GameTree, row: MovesTold) -> MovesTold:
-    """Return a row with which of its moves win or lose past the depth."""
+    """Return a row with which of its moves win or lose past the depth, unless its line shows it."""
     if row.moves[0].chosen or row.moves[0].result is not None:
+        return row
+    ends = [one.fact.ending for one in row.statements if isinstance(one.fact, BestReply)]
+    if len(row.moves) == 1 and any(isinf(end.value or 0.0) and end.beyond for end in ends):
         return row
     fact = decided_later(tree, [move.node for move in row.moves])
     if not (fact.won or fact.lost):

@@ -88,11 +88,9 @@ def test_moves_that_give_something_away_are_told_by_themselves() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=3, heuristic="material"))
     row = told.rows[-1]
     assert [move.notation for move in row.moves] == ["Nf6", "Rh4", "Rh3", "g4+", "c5"]
-    given = (
-        "Each gives something away, some as a second look at what was cut shows: after g4+ White"
-    )
-    few = f"{given} takes with Kxg4, after c5 with bxc5, after Nf6 with exf6 (≥ −4) and likewise "
-    assert " ".join(row.text.split()) == f"{few}after two others."
+    given = "Each gives something away, some as a second look shows: after g4+ White"
+    few = f"{given} takes with Kxg4, after c5 with bxc5, after Nf6 with exf6 (≥ −4), after Rh4"
+    assert " ".join(row.text.split()) == f"{few} with gxh4 (≥ −2) and after Rh3 with Nxh3 (≥ −1)."
     full = explain(told.tree, words="full").text
     assert "It gives something away: White takes with Kxg4" in " ".join(full.split())
     assert told.verify() == ()

@@ -121,6 +121,8 @@ class Changes(MoveFact):
     most, alike
         How many other moves count as much at once for who makes it, if none counts more and most
         count less, else None; which these are, if they are one or two.
+    ahead, beaten
+        Which other moves count more at once, if these are one or two; how many do.
     stays
         Whether it is told rather than some of the other moves, where room is scarce.
     """
@@ -130,6 +132,8 @@ class Changes(MoveFact):
     mover: Side
     most: int | None = None
     alike: tuple[Named, ...] = ()
+    ahead: tuple[Named, ...] = ()
+    beaten: int = 0
     stays: bool = field(default=False, compare=False)
 
 
@@ -209,6 +213,9 @@ def count_changed(fact: Changes) -> str:
         which = f"only {names(fact.alike)}" if fact.alike else which
         does = "do" if fact.most > 1 else "does"
         beside = f": {which} {does} as much for {fact.mover.name} at once"
+    elif fact.ahead:
+        does, is_ = ("do", "they are") if len(fact.ahead) > 1 else ("does", "it is")
+        beside = f": only {names(fact.ahead)} {does} more at once, before {is_} answered"
     return f"It changes the count from {before} to {after}{beside}."
 
 

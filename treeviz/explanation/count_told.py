@@ -1,10 +1,10 @@
 """What a move changes of what is counted, told where there is room and no other reason for it.
 
 >>> from treeviz import alphabeta, explain, games
->>> board = games.Domineering("...../...../...../.VV../.VVHH H")
->>> row = explain(alphabeta(board, depth=3)).rows[0]
->>> print(row.statements[0].text)
-It changes the count from 14 − 13 = +1 to 10 − 11 = −1.
+>>> board = games.Connect("_______/_______/____o__/____x_o/xo_oo_x/xx_oxox")
+>>> told = explain(alphabeta(board, depth=3, heuristic="lines"))
+>>> with_count_changed(told) == told  # it is told already, or it is no reason
+True
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ _REASONS = Attacks | Changes | Gains | MeetsThreat | Prepares | RulesOut | Takes
 def with_count_changed(told: Explanation) -> Explanation:
     """Return an explanation that tells what the move played changes of what is counted.
 
-    If that is better for who plays it, and no reason for the move is told: others may do as much.
+    If that is better for who plays it, if hardly another counts more at once, and if no reason for
+    the move is told: others may do as much.
 
     Parameters
     ----------
@@ -40,6 +41,8 @@ def with_count_changed(told: Explanation) -> Explanation:
             fact = changes.fact
             assert isinstance(fact, Changes), "that is what it yields"
             before, after = fact.before.value, fact.after.value
+            if fact.beaten > len(fact.ahead):
+                continue  # many count more at once: it is no reason
             if None not in (before, after) and fact.mover.player.better(after or 0, before or 0):
                 rows[place] = replace(row, statements=(changes, *row.statements))
     return replace(told, rows=tuple(rows))

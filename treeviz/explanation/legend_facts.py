@@ -176,7 +176,7 @@ def legend_words(fact: Legend) -> str:
     if fact.again is not None and "again" not in fact.aim:
         told.append(f"after some moves {fact.again.name} moves again")
     told += ["plies are counted from here"] if fact.plies else []
-    told += ['afterwards what was cut was searched, too, as deep (a "second look")'] * fact.looked
+    told += ['a "second look" afterwards judged what the search cut, as deep'] * fact.looked
     return " ".join(f"{part[0].upper()}{sentence(part[1:])}" for part in told)
 
 

@@ -33,7 +33,7 @@ def with_second_look_named(told: Explanation) -> Explanation:
     if any(isinstance(one.fact, Legend) and one.fact.looked for one in told.opening):
         return told
     named = _first_named(told)
-    if _LOOK not in named.text:
+    if not any(_LOOK in one.text for one in named.statements):
         return named
     opening = with_facts(told.opening, Legend, looked=True)
     rows = tuple(

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from treeviz.tree.asked_once import asked_once
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.two_threats import two_threats, winning_now
 
 
+@asked_once
 def threats_left(tree: GameTree, node: int) -> tuple[int, ...]:
     """Return for each threat of which not all can be stopped a node that shows it, by its name.
 
@@ -32,7 +34,10 @@ def threats_left(tree: GameTree, node: int) -> tuple[int, ...]:
     shown: dict[str, int] = {}
     for found in wins:
         shown = {**found, **shown}
-    names = list(dict.fromkeys(name for found in wins for name in found))
+    # What wins only after the same move, as on top of that stone in a column, is no threat now.
+    apart = (found.keys() - {tree.notation(move)} for move, found in zip(moves, wins, strict=True))
+    threats = {name for found in apart for name in found}
+    names = [name for name in dict.fromkeys(n for found in wins for n in found) if name in threats]
     pairs = combinations(names, 2)
     enough = next(pair for pair in pairs if all({*pair} & found.keys() for found in wins))
     often = {name for name in names if 2 * sum(name in found for found in wins) > len(wins)}

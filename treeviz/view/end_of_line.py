@@ -83,7 +83,7 @@ def with_end(
         named = text_width(moves, 1.0) <= _SHORT
         move = moves if named else f"… {move}"
         between = [] if named else followed(tree, hidden[:-1])
-    passed = tree.subtree_size(hidden[0]) - 1
+    passed = tree.subtree_size(hidden[0]) - tree.subtree_size(end)
     equals = equals_of(shape, last.node)
     # Beside bare values it is only told which replies are equal.
     signed = end in equals and (not place or (not later and mark.board is not None))

@@ -73,9 +73,7 @@ def test_answers_cut_beside_an_infinite_estimate_are_counted() -> None:
     """Those, what the other answers cut, and what lies deeper make up all cuts."""
     text = flat(explain(alphabeta(games.Domineering(COLUMN), depth=3, heuristic="course")))
     assert "75 branches cut, which could not change the value" in text
-    assert (
-        "24 not searched could not help Vertical. The 39 deeper cuts were made for the same" in text
-    )
+    assert "24 skipped could not help Vertical. The 39 deeper cuts were made for the same" in text
     assert "Horizontal's 12 other answers to (0,0)-(1,0), (1,0)-(2,0) and (2,0)-(3,0)" in text
     assert 24 + 12 + 39 == 75
 

@@ -324,7 +324,7 @@ def test_what_was_cut_is_counted_where_moves_are_told_by_counts() -> None:
     gathered = [one.fact for one in told.closing if isinstance(one.fact, CutsGathered)]
     assert [fact.branches for fact in gathered] == [left_out]
     text = flat(told.text)
-    assert f"so the other {left_out} of their " in text or f"so the {left_out} left out" in text
+    assert f"so the other {left_out} of their " in text or f"so the {left_out} skipped" in text
 
 
 def test_a_reply_is_enough_where_its_opponent_already_wins_with_another_move() -> None:

@@ -226,7 +226,7 @@ def test_squares_that_are_pointed_out_can_be_played() -> None:
     tree = minimax(games.Connect("____/x___/o_xo/o_xx", k=3), depth=2, heuristic="lines")
     root = draw(tree).layout.scene.marks[0]
     assert isinstance(root, Mark)
-    assert root.coming == {(3, 1)}
+    assert root.coming == {(3, 1), (1, 2)}
 
 
 def test_moves_that_win_past_the_depth_are_not_called_open() -> None:

@@ -24,7 +24,7 @@ def test_an_answer_that_is_enough_is_not_called_the_strongest() -> None:
     assert "with Rxh3 after 18 of them and with exf5 after five." in text
     out = "which hurts White after most of the other 29 moves, as a second look shows"
     assert f"It rules out Black's Rxh3, {out}." in text
-    assert "so the 1,100 not searched could not help White." in text
+    assert "so the 1,100 skipped could not help White." in text
     assert told.verify() == ()
 
 

@@ -296,11 +296,11 @@ def cuts_gathered(fact: CutsGathered) -> str:
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), "Kf8", 2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
     After a4 or b4 the search stopped once an answer (Kf8) left White no better off than with c4:
-    Black chooses, so the seven not searched could not help White.
+    Black chooses, so the seven skipped could not help White.
     >>> told = CutsGathered(moves, 9, white, black, 7, (Named(3, "c4"),), at_once=2)
     >>> print(cuts_gathered(told))  # doctest: +NORMALIZE_WHITESPACE
     After a4 or b4 the first answer tried was enough: it left White no better off than with c4.
-    Black chooses, so the seven not searched could not help White.
+    Black chooses, so the seven skipped could not help White.
     """
     number = len(fact.moves)
     which = f"{in_words(number)} of the other {in_words(fact.among)} moves"
@@ -336,7 +336,7 @@ def cuts_gathered(fact: CutsGathered) -> str:
         ((move, value),) = fact.bests
         than = f"with {move.notation} ({fact.scale.signed(value)})"
     left = "the one" if fact.branches == 1 else f"the {in_words(fact.branches)}"
-    left += " not searched"
+    left += " skipped"
     if fact.tried:
         every = in_words(fact.branches + fact.tried)
         left = f"the other {in_words(fact.branches)} of their {every} answers"

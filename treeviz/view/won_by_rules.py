@@ -133,9 +133,11 @@ def lost_by_rules(tree: GameTree, node: int) -> Mapping[int, int]:
     >>> tree.notation(tree.find("(2,2)-(2,3)")), tree.notation(lost[tree.find("(2,2)-(2,3)")])
     ('(2,2)-(2,3)', '(0,2)-(1,2)')
     """
-    if not isinf(tree.value_at(node) or 0.0):
-        return {}  # who moves has a move that does not lose, or none counts as lost
-    counted = [move for move in tree.children(node) if rests_on_estimates(tree, move)]
+    they, counted = tree.player(node).other, list[int]()
+    for move in tree.children(node):
+        value = tree.value_at(move) or 0.0
+        if isinf(value) and they.better(value, 0.0) and rests_on_estimates(tree, move):
+            counted.append(move)
     return _answers_that_win(tree, counted)
 
 

@@ -61,8 +61,9 @@ def worth_when_named(
             return MAY_BE_AS_GOOD
         if n in worse:
             return f"{worse_told(tree, n, worse[n])}{FOUND_AGAIN}"
-        if n in equals and known_bound(tree, n) != "exact" and rests_on_estimates(tree, n):
-            return f"est. {tree.rules.scale.signed(tree.value_at(n))}{FOUND_AGAIN}"
+        if n in equals and known_bound(tree, n) != "exact":
+            guess = "est. " * rests_on_estimates(tree, n)
+            return f"{guess}{tree.rules.scale.signed(tree.value_at(n))}{FOUND_AGAIN}"
         worth = (told_with_sum if alone else value_told)(tree, n, unknown)
         if tree.columns.kind[n] == HORIZON and _wins_next(tree, n):
             wins = f"{TRIANGLES[tree.player(n)]} wins"

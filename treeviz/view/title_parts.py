@@ -244,10 +244,7 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
             return f"{wins}, as after at least {len(others) - len(spared)} others"
         lose = "is not seen to lose" if len(spared) == 1 else "are not seen to lose"
         return f"{wins}; only {listed([short_move(tree, n) for n in spared])} {lose}"
-    if move in won and not met_past_depth(tree, move):  # else the title says so anyway
-        they = short_side(tree, tree.player(root).other)
-        return f"; past the depth {short_move(tree, move)} wins, whatever {they} answers"
-    if not surer:
+    if not surer:  # that the move played wins so the title says anyway
         return ""
     which, win = listed([short_move(tree, n) for n in won]), "win" if len(won) > 1 else "wins"
     which = which if len(won) <= _NAMED + 1 else f"{len(won)} others"

@@ -20,7 +20,7 @@ from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import longest_defence, telling_end, tells_when
-from treeviz.tree.unseen_wins import met_past_depth
+from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
 from treeviz.view.beside_a_win import others_told, wins_besides
 from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
@@ -147,6 +147,8 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         return f"{name}{lost_title(tree, root, move, worth)}"
     if rests_on_estimates(tree, root) and met_past_depth(tree, move):
         return _past_depth(tree, root, move)
+    if rests_on_estimates(tree, root) and move in (won := won_past_depth(tree, root)):
+        return _won_later(tree, root, move, [node for node in won if node != move])
     if saves(tree, root, move):
         which = "not seen to lose" if rests_on_estimates(tree, root) else "that does not lose"
         return f"{name}, the only move {which}: {worth}{after_any_other(tree, root, move)}"
@@ -268,6 +270,19 @@ def _past_depth(tree: GameTree, root: int, move: int) -> str:
     if not saves(tree, root, move):
         return found
     return f"{found}{after_any_other(tree, root, move) or '; every other move loses'}"
+
+
+def _won_later(tree: GameTree, root: int, move: int, others: Sequence[int]) -> str:
+    """Return a move that wins by threats past the depth, and which others do."""
+    they = short_side(tree, tree.player(root).other)
+    found = f"{short_move(tree, move)}, which wins past the depth, whatever {they} answers"
+    if not asks_nobody(tree):
+        found += f" (estimated {written_value(tree, root)})"
+    if not others:
+        return found
+    which = [short_move(tree, node) for node in others]
+    also = listed(which) if len(which) <= _NAMED else f"{len(which)} others"
+    return f"{found}; so {'does' if len(which) == 1 else 'do'} {also}"
 
 
 def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str) -> tuple[str, str]:

@@ -278,3 +278,54 @@ def test_who_moves_again_leaves_the_other_side_no_win_at_once() -> None:
     told = flat(minimax(openspiel_at("mancala", line), depth=3))
     assert "South moves again, with 6, and North wins" in told
     assert "has a win at once" not in told
+
+
+def test_an_answer_that_mates_is_told_before_one_that_takes() -> None:
+    """Also in a note that tells several moves, each with its answer."""
+    (note, *_) = [
+        told for told in stubs(chess("5R2/4k3/n7/3K3N/8/8/1Q6/8 b - - 0 1", 3)) if "Nb8" in told
+    ]
+    assert "Nb8, Nc5: White wins with Qg7#" in note
+
+
+@pytest.mark.parametrize(
+    ("piles", "told"), [("4,3,1", "4 more moves ▼ wins after each"), ("3,2,1", "3 more moves ▼ ")]
+)
+def test_moves_that_a_second_look_finds_lost_are_not_called_unknown(piles: str, told: str) -> None:
+    """Where nothing estimates what the search did not reach."""
+    tree = alphabeta(games.Nim(piles), depth=4)
+    beside = stubs(tree)[-1]
+    assert beside.startswith(told)
+    assert "unknown" not in beside
+
+
+def test_a_title_says_how_far_past_the_depth_only_where_it_is_as_far_for_all() -> None:
+    tree = minimax(games.Connect("x___/x_o_/o_x_", k=3), depth=2, heuristic="lines")
+    assert "every move loses, this one past the depth to [3]" in headline(tree)
+
+
+def test_one_other_is_not_others() -> None:
+    tree = alphabeta(games.TicTacToe("o___/xo__/oxox/_x_x", k=4), depth=4)
+    assert headline(tree).endswith("as after at least 1 other")
+
+
+def test_names_of_moves_keep_their_capitals() -> None:
+    tree = chess("2r5/7r/3k4/8/1r4K1/8/8/5n2 w - - 0 1", 2)
+    told = flat(minimax(tree.rules, depth=2, heuristic="material"))
+    assert "kf3" not in told
+    assert "Only Kf3 is not seen to lose." in told
+
+
+def test_who_moves_again_does_not_answer_where_a_window_cuts() -> None:
+    line = "12 16 15 2 5 10 1 7 0 14 3 4 13"
+    game = openspiel_at("dots_and_boxes(num_rows=2,num_cols=3)", line)
+    told = flat(alphabeta(game, depth=4, heuristic="boxes", window=(0, 1)))
+    assert "P1 moves again, with P1(h,2,2), and wins by force" in told
+    assert "P1 answers" not in told
+    assert "P1 replies" not in told
+
+
+def test_squares_on_top_of_what_stops_a_threat_are_not_pointed_out_past_the_depth() -> None:
+    tree = alphabeta(games.Connect("____/____/o_o_/x_x_", k=3), depth=1)
+    pointed = {mark.move: mark.coming for mark in draw(tree).layout.scene.marks if mark.coming}
+    assert pointed == {"[0]": {(3, 1)}, "[2]": {(3, 1)}}

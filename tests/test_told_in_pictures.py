@@ -185,7 +185,8 @@ def test_equal_or_not_is_the_same_in_title_and_plates() -> None:
                 told += 1
         if len(less) == len(all_estimated_equal(tree, 0)) - 1:
             assert not any(mark.equal for mark in marks)
-            assert "also with captures counted" in scene_of(tree).title
+            title = scene_of(tree).title  # where the move wins by the rules, that is enough
+            assert "wins past the depth" in title or "also with captures counted" in title
             alone += 1
     assert told
     assert alone

@@ -118,6 +118,8 @@ class CutFact(Fact):
     gathered, holds
         Whether what was not looked at is told with that of other moves; whether it is told beside
         it that no other answer is better.
+    moves_on
+        Whether the mover made the move before, too: who moves again answers nobody.
     """
 
     at: Named
@@ -173,6 +175,7 @@ class CutFact(Fact):
     settled_before: bool = False
     gathered: bool = False
     holds: bool = False
+    moves_on: bool = False
 
     @property
     def chooses(self) -> bool:

@@ -71,10 +71,8 @@ def _cut(fact: CutFact) -> str:
     if fact.answer is None:
         return f"Cut: {_unseen(fact, possessive(their))}."
     if fact.meaning is Meaning.LOSS:
-        threats = makes_threats(0, fact.threats)
-        wins = (
-            f"{answering(their, fact.answer.notation)}{threats} and wins {soon_words(fact.at_once)}"
-        )
+        made = f"{_made(fact, fact.answer.notation)}{makes_threats(0, fact.threats)}"
+        wins = f"{made}{',' * fact.moves_on} and wins {soon_words(fact.at_once)}"
         wins += remark_on_answer(fact.remark, fact.remarked)
         return f"{wins}, so {_unseen(fact, possessive(their))}{_before(fact)}."
     if fact.final:
@@ -82,6 +80,12 @@ def _cut(fact: CutFact) -> str:
         gets = f"{my} gets {fact.scale.signed(fact.value)}, and nothing is worse"
         return f"{after} {gets}, so {_unseen(fact, possessive(their))}{_before(fact)}."
     return _stops(fact)
+
+
+def _made(fact: CutFact, answer: str) -> str:
+    """Return that the move was made that was enough: as an answer, or by who moves again."""
+    their = fact.mover.name
+    return f"{their} moves again, with {answer}" if fact.moves_on else answering(their, answer)
 
 
 def _stops(fact: CutFact) -> str:
@@ -150,7 +154,7 @@ def _enough(fact: CutFact) -> str:
     if named.startswith("leaf "):
         return f"After {named} {_gets(fact, 'it')}"
     if not _tells_tried(fact):
-        answered = answering(fact.mover.name, named)
+        answered = _made(fact, named)
         if fact.must:
             answered = must_answer_words(fact.mover.name, named, _my(fact))
         if fact.holds and fact.then is not None and fact.later is not None:
@@ -262,7 +266,8 @@ def _deeper(fact: CutFact) -> str:
     if fact.answer is None:
         return f"{after} {unseen}."
     answer = fact.answer.notation
-    goes = f"{after} {their} {'takes' if answer.startswith('leaf ') else 'replies'} {answer}"
+    replies = "plays" if fact.moves_on else "replies"
+    goes = f"{after} {their} {'takes' if answer.startswith('leaf ') else replies} {answer}"
     if fact.meaning is Meaning.LOSS:
         return f"{goes} and wins, so {unseen}."
     if fact.final:

@@ -63,7 +63,7 @@ def looked_again_words(fact: LookedAgain) -> str:
         which = names([one.move for one in fact.losing])
         if len(fact.losing) > 1:
             these = f"those answered with {fact.answered}" if fact.answered else "these moves"
-            which = f"at least {in_words(len(fact.losing))} of {these}".capitalize()
+            which = f"At least {in_words(len(fact.losing))} of {these}"
             if len(fact.losing) <= _NAMED and _for_example(fact, fact.losing, True):
                 which = names([one.move for one in fact.losing])
             which = "All of these" if len(fact.losing) == fact.among else which

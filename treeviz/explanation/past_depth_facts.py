@@ -287,7 +287,7 @@ def _others(fact: LostPastDepth) -> str:
         if not spared:  # beside those that were said to win
             return " So do all the rest."
         not_so = f"only {listed(spared)} {'is' if len(spared) == 1 else 'are'} not seen to lose"
-        return f" Of the rest {not_so}." if fact.winning else f" {not_so.capitalize()}."
+        return f" Of the rest {not_so}." if fact.winning else f" {not_so[0].upper()}{not_so[1:]}."
     if not alike:
         return ""
     if len(alike) <= _NAMED:

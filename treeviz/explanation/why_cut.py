@@ -134,6 +134,7 @@ def cut_fact(
         threats=_threats(tree, refutation) if wins and terms else (),
         must=above is None and terms and refutation == must_answer(tree, cut.node) is not None,
         unseen_win=_unseen_win(tree, cut) if above is None and terms else None,
+        moves_on=cut.node > 0 and tree.player(tree.columns.parent[cut.node]) is mover,
     )
 
 

@@ -23,6 +23,7 @@ from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import LeftOpen, judged_left_out
+from treeviz.view.left_out_win import win_shown
 from treeviz.view.transpositions import Shape
 
 TieRule = Literal["first", "last", ""]  # in search order
@@ -96,6 +97,8 @@ def perhaps_equal(shape: Shape, node: int) -> frozenset[int]:
     """
     played = shape.reply(node)
     judged = _judged(shape.tree, node, played)
+    if _counts_as_unknown(shape.tree, played):
+        return frozenset()  # of no move anything is known
     settled = judged.level.union(judged.worse)
     moves = (move for move in _left_open(shape.tree, node, played) if move not in settled)
     return frozenset(map(shape.shown_as, moves))
@@ -127,7 +130,8 @@ def known_worse_by_now(tree: GameTree, root: int, played: int | None) -> Mapping
     if root:
         return found
     cut = [n for n in tree.children(0) if tree.bound(n) not in ("exact", "open")]
-    return {**losing_answers(tree, cut), **found}
+    unlost = [n for n in cut if win_shown(tree, n) is None]  # of the others that is told
+    return {**losing_answers(tree, unlost), **found}
 
 
 def found_level(tree: GameTree, node: int, played: int | None) -> frozenset[int]:
@@ -153,8 +157,6 @@ def _left_open(tree: GameTree, node: int, played: int | None) -> list[int]:
     if played is None or tree.value_at(played) is None:
         return []
     best = tree.value_at(played)
-    if not best and asks_nobody(tree) and rests_on_estimates(tree, played):
-        return []  # of no move anything is known
     return [
         child
         for child in tree.children(node)
@@ -164,6 +166,13 @@ def _left_open(tree: GameTree, node: int, played: int | None) -> list[int]:
         and known_bound(tree, child) == bound
         and not unseen_wins(tree, child, tree.player(node).other)
     ]
+
+
+def _counts_as_unknown(tree: GameTree, played: int | None) -> bool:
+    """Return whether the move played only counts as 0, as nobody was asked where the depth ends."""
+    if played is None or tree.value_at(played):
+        return False
+    return asks_nobody(tree) and rests_on_estimates(tree, played)
 
 
 def pace_of_ties(shape: Shape, nodes: Iterable[int]) -> Pace:

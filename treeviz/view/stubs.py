@@ -26,6 +26,7 @@ from treeviz.tree.no_other_wins import no_other_wins
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_answer import LeftOut
+from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import (
     answers_to,
     common_answer,
@@ -131,7 +132,8 @@ def fold(
     doubts = [child for child in tried if child in perhaps]
     looked = [child for child in tried if child not in doubts]
     left_out = [child for child in children if columns.kind[child] == PRUNED]
-    refuted = {child for child in looked if left_out_win(tree, child) is not None}
+    again = {n for n in looked if n in worse and is_lost(tree, n, worse[n])}
+    refuted = {n for n in looked if n in again or left_out_win(tree, n) is not None}
     equals -= refuted
     if alone and reply in refuted:  # another one counts, if it is the only one
         left = [child for child in looked if child not in refuted]
@@ -146,7 +148,7 @@ def fold(
     left_open = {n for n in sure if holds_anyway(tree, n) or rests_on_estimates(tree, n)}
     certain = [child for child in sure if child in refuted or child not in left_open]
     unsettled = [child for child in sure if child not in certain]
-    ended = ends_of(tree, certain)
+    ended = ends_of(tree, certain, refuted)
     estimates = at_best or range_of(tree, guessed, worse, equals)
     unknown &= estimates.lstrip("≥≤ ") == "0"
     judged_by_none = unknown and bool(looked) and len(guessed) == len(looked)

@@ -235,13 +235,18 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
         others = [n for n in tree.children(root) if n != move and not _is_lost(tree, n)]
         spared = [n for n in others if lost_past_depth(tree, n) is None]
         if others and not spared:
-            here = f"this one to {short_move(tree, answer)}"
-            return f"; by the rules every move loses {past}past the depth, {here}"
+            here, every = short_move(tree, answer), "; by the rules every move loses"
+            if len(others) < len(tree.children(root)) - 1:  # others lose within the depth
+                return f"{every}, this one past the depth to {here}"
+            met = (end for n in others if (end := lost_past_depth(tree, n)) is not None)
+            past = past if len({plies_past(tree, end) for end in (answer, *met)}) == 1 else ""
+            return f"{every} {past}past the depth, this one to {here}"
         wins = f"; {they} answer {short_move(tree, answer)} wins {past}past the depth"
         if len(spared) == len(others):
             return wins
         if len(spared) > _NAMED:
-            return f"{wins}, as after at least {len(others) - len(spared)} others"
+            lost = len(others) - len(spared)
+            return f"{wins}, as after at least {lost} other{'s' * (lost > 1)}"
         lose = "is not seen to lose" if len(spared) == 1 else "are not seen to lose"
         return f"{wins}; only {listed([short_move(tree, n) for n in spared])} {lose}"
     if not surer:  # that the move played wins so the title says anyway

@@ -69,11 +69,16 @@ def square_set(tree: GameTree, node: int) -> Square | None:
 
 
 def _set_after_each(rules: Game, state: State) -> Iterator[Square | None]:
-    """Yield the square that wins after each move there is; None where none is set."""
+    """Yield the square that wins after each move there is; None where none is set.
+
+    What only the same move wins, as on top of that stone in a column, is no threat yet.
+    """
     empty = empty_squares(rules.board(state))
     for move in rules.moves(state):
-        square = _set_by_a_win(rules, rules.play(state, move))
-        yield square if square in empty else None
+        replied = rules.play(state, move)
+        if winning_move(rules, replied) != move:
+            square = _set_by_a_win(rules, replied)
+            yield square if square in empty else None
 
 
 def _set_by_a_win(rules: Game, state: State) -> Square | None:

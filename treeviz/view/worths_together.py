@@ -22,20 +22,24 @@ from treeviz.view.left_out_win import left_out_win
 from treeviz.view.severed import FOUND_AGAIN
 
 
-def ends_of(tree: GameTree, children: Sequence[int]) -> tuple[list[int], ...] | None:
+def ends_of(
+    tree: GameTree, children: Sequence[int], refuted: Collection[int] = ()
+) -> tuple[list[int], ...] | None:
     """Return which of some moves MAX wins, are draws, and MIN wins, if that is certain of all.
 
     Parameters
     ----------
     tree, children
         The recording, and the moves.
+    refuted
+        Those that lose to an answer that the search left out.
     """
     certain, results = tree.certainty, tree.results
     won, drawn, lost = list[int](), list[int](), list[int]()
     for child in children:
         low, high = certain.at(child)
-        refuted = left_out_win(tree, child) is not None
-        winner = tree.player(child) if refuted else results.winner(low, high)
+        loses = child in refuted or left_out_win(tree, child) is not None
+        winner = tree.player(child) if loses else results.winner(low, high)
         if winner is Player.MAX:
             won.append(child)
         elif winner is Player.MIN:

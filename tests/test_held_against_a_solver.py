@@ -14,6 +14,7 @@ from treeviz.game.player import Player
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 from treeviz.view.titles import headline
+from treeviz.view.winning_squares import squares_won_next
 
 
 def openspiel_at(name: str, line: str) -> games.OpenSpiel:
@@ -325,7 +326,15 @@ def test_who_moves_again_does_not_answer_where_a_window_cuts() -> None:
     assert "P1 replies" not in told
 
 
-def test_squares_on_top_of_what_stops_a_threat_are_not_pointed_out_past_the_depth() -> None:
-    tree = alphabeta(games.Connect("____/____/o_o_/x_x_", k=3), depth=1)
-    pointed = {mark.move: mark.coming for mark in draw(tree).layout.scene.marks if mark.coming}
-    assert pointed == {"[0]": {(3, 1)}, "[2]": {(3, 1)}}
+@pytest.mark.parametrize(
+    ("board", "move", "squares"),
+    [
+        ("____/____/__o_/oxx_", "[1]", {(1, 1), (3, 3)}),  # and not (1, 0), on top of o's [0]
+        ("____/____/o_o_/x_x_", "[0]", {(3, 1), (2, 1)}),  # o stops one, and x sets the other
+    ],
+)
+def test_squares_on_top_are_pointed_out_where_they_are_one_of_two_threats(
+    board: str, move: str, squares: set[tuple[int, int]]
+) -> None:
+    tree = minimax(games.Connect(board, k=3), depth=1)
+    assert squares_won_next(tree, tree.find(move)) == squares

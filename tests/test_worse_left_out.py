@@ -53,7 +53,8 @@ def test_words_and_pictures_leave_the_same_moves_open(seed: int, depth: int) -> 
     if len(level) > 3 and not even:
         assert f"{len(level)} others may be as good" in headline(tree)
     if len(even) > 3 and not level:
-        assert f"searched first of {len(even) + 1} moves estimated equal" in headline(tree)
+        equal_moves = f"searched first of {len(even) + 1} moves estimated equal"
+        assert equal_moves in headline(tree) or "wins past the depth" in headline(tree)
     whole, me = minimax(tree.game, depth=depth), tree.player(0)
     for move in plays.even:
         assert whole.value_at(whole.find(move.notation)) == whole.value

@@ -10,8 +10,6 @@ frozenset({(0, 2)})
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from treeviz.errors import GameError
 from treeviz.game.board import Board, Square
 from treeviz.game.game import Game, State
@@ -46,7 +44,7 @@ def squares_won_next(tree: GameTree, end: int) -> frozenset[Square]:
         if win_past_depth(tree, end) is not None:
             wins = [_set_by_a_win(rules, state)]
         elif won_anyway(tree, end):
-            wins = [*_set_after_each(rules, state)]
+            wins = _set_after_each(rules, state)
         else:
             return frozenset()
     except GameError:
@@ -68,17 +66,23 @@ def square_set(tree: GameTree, node: int) -> Square | None:
     return _set_between(before, after)
 
 
-def _set_after_each(rules: Game, state: State) -> Iterator[Square | None]:
-    """Yield the square that wins after each move there is; None where none is set.
+def _set_after_each(rules: Game, state: State) -> list[Square | None]:
+    """Return the squares that win after the moves there are; None where none is set.
 
-    What only the same move wins, as on top of that stone in a column, is no threat yet.
+    What only wins on top of what stops a threat, in a column, is one of two threats, or is left
+    out: who sees two others needs no third.
     """
-    empty = empty_squares(rules.board(state))
+    empty, apart, on_top = empty_squares(rules.board(state)), list[Square | None](), set[Square]()
     for move in rules.moves(state):
         replied = rules.play(state, move)
-        if winning_move(rules, replied) != move:
-            square = _set_by_a_win(rules, replied)
-            yield square if square in empty else None
+        square = _set_by_a_win(rules, replied)
+        if square is None or square not in empty:
+            apart.append(None)
+        elif winning_move(rules, replied) == move:
+            on_top.add(square)
+        else:
+            apart.append(square)
+    return apart if len({*apart}) > 1 else [*apart, *on_top]
 
 
 def _set_by_a_win(rules: Game, state: State) -> Square | None:

@@ -11,6 +11,7 @@ import pytest
 
 from treeviz import GameTree, alphabeta, compare, draw, explain, games, minimax
 from treeviz.game.player import Player
+from treeviz.tree.man_taken import man_moved_away
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 from treeviz.view.titles import headline
@@ -303,6 +304,13 @@ def test_moves_that_a_second_look_finds_lost_are_not_called_unknown(piles: str, 
 def test_a_title_says_how_far_past_the_depth_only_where_it_is_as_far_for_all() -> None:
     tree = minimax(games.Connect("x___/x_o_/o_x_", k=3), depth=2, heuristic="lines")
     assert "every move loses, this one past the depth to [3]" in headline(tree)
+
+
+def test_a_man_is_moved_away_only_by_its_own_move() -> None:
+    tree = minimax(chess("6k1/8/8/8/b7/8/2N5/6K1 w - - 0 1", 2).rules, depth=2)
+    take = tree.find("Kh1 Bxc2")
+    assert man_moved_away(tree, tree.find("Nd4"), take) == "knight"
+    assert man_moved_away(tree, tree.find("Kf1"), take) == ""
 
 
 def test_one_other_is_not_others() -> None:

@@ -67,10 +67,9 @@ def man_moved_away(tree: GameTree, move: int, take: int) -> str:
     Examples
     --------
     >>> from treeviz import games, minimax
-    >>> tree = minimax(games.Chess("6k1/8/8/8/b7/8/2N5/6K1 w - - 0 1"), depth=2)
-    >>> take = tree.find("Kh1 Bxc2")
-    >>> man_moved_away(tree, tree.find("Nd4"), take), man_moved_away(tree, tree.find("Kf1"), take)
-    ('knight', '')
+    >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=2)
+    >>> man_moved_away(tree, tree.find("[0,2]"), tree.find("[1,0] [0,2]"))  # nothing is taken
+    ''
     """
     square, above = square_taken(tree, take), tree.columns.parent[move]
     before, after = (board_at(tree, at) for at in (above, move))

@@ -33,16 +33,16 @@ def with_count_changed(told: Explanation) -> Explanation:
     """
     tree, rows = told.tree, [*told.rows]
     for place, row in enumerate(rows):
-        (move, *others) = row.moves
+        move = row.played_alone
         told_of = any(isinstance(one.fact, _REASONS) for one in row.statements)
-        if others or not move.chosen or move.result is not None or told_of:
+        if move is None or move.result is not None or told_of:
             continue
         for changes in what_it_changes(tree, move.node):
             fact = changes.fact
             assert isinstance(fact, Changes), "that is what it yields"
             before, after = fact.before.value, fact.after.value
-            if fact.beaten > len(fact.ahead):
-                continue  # many count more at once: it is no reason
-            if None not in (before, after) and fact.mover.player.better(after or 0, before or 0):
+            if before is None or after is None or fact.beaten > len(fact.ahead):
+                continue  # where many count more at once it is no reason
+            if fact.mover.player.better(after, before):
                 rows[place] = replace(row, statements=(changes, *row.statements))
     return replace(told, rows=tuple(rows))

@@ -19,7 +19,7 @@ from typing import Any
 from treeviz.explanation.answer_groups import answer_groups, best_first, looked_at, most_answers
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.look_again_facts import AnswerLeftOut, LookedAgain
-from treeviz.explanation.reply_words import names, owned
+from treeviz.explanation.reply_words import answering, names, owned
 from treeviz.explanation.worth_words import bound_at_best, formula_or
 from treeviz.formatting.phrases import in_words, listed, named_all
 from treeviz.formatting.scale import Scale
@@ -269,16 +269,14 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
     if all(one.wins for _, ones in groups for one in ones):
         each = [f"with {a} after {names([one.move for one in ones], 'or')}" for a, ones in groups]
         return f"{fact.replier.name} wins {listed(each)}"
-    by = fact.replier.name
-    label = _label(fact)
-    told = list[str]()
+    by, label, told = fact.replier.name, _label(fact), list[str]()
     every = {answer: _met(ones, mover, scale, label) for answer, ones in groups}
     same = {left for met in every.values() for _, left in met}
     alike = same.pop() if len(same) == 1 else ""
     told_all = sum(len(ones) for _, ones in groups) == len(found) <= _NAMED
     if told_all and not alike and all(len(every[answer]) == len(ones) for answer, ones in groups):
         return ", ".join(
-            f"after {one.move.notation} {'comes' if n else f'{by} answers'} {one.answer.notation}"
+            f"after {one.move.notation} {_comes(by, one.answer.notation, again=n > 0)}"
             f"{_in_brackets([one], mover, scale, label)}"
             for n, one in enumerate(best_first(fact, found))
         )
@@ -290,12 +288,15 @@ def _answers(fact: LookedAgain, found: Sequence[AnswerLeftOut], *, worst: bool =
                 first = f"{by} answers {moves} with {answer}{left}"
                 told.append(f"after {in_words(len(ones))} {answer}{left}" if told else first)
                 continue
-            has = "comes" if told else f"{by} answers"
-            told.append(
-                f"after {moves} {has} {answer}{left}" if not n else f"after {moves}, too{left}"
-            )
+            comes = "too" if n else _comes(by, answer, again=bool(told))
+            told.append(f"after {moves}{',' * (n > 0)} {comes}{left}")
     several = sum(len(ones) for _, ones in groups) > 1
     return ", ".join(told) + (alike.replace("(", "(each time ") if several else alike)
+
+
+def _comes(by: str, answer: str, *, again: bool) -> str:
+    """Return that an answer comes; who answers is said of the first."""
+    return f"comes {answer}" if again else answering(by, answer)
 
 
 def _label(fact: LookedAgain) -> str:

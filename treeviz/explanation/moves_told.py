@@ -144,6 +144,12 @@ class MovesTold:
         """What is said of them, in one paragraph."""
         return " ".join(statement.text for statement in self.statements)
 
+    @property
+    def played_alone(self) -> MoveExplained | None:
+        """The move that is played, if these are no others; else None."""
+        (first, *others) = self.moves
+        return first if first.chosen and not others else None
+
 
 def _value(move: MoveExplained, scale: Scale) -> str:
     """Return the value of a move as it is written; a win that has no number in words."""

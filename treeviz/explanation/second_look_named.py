@@ -1,9 +1,11 @@
 """What a second look is, said beside the board if there is room, else where one is first told of.
 
 >>> from treeviz import alphabeta, explain, games
->>> told = explain(alphabeta(games.Domineering("..V./..V./..../.... H"), depth=3)).text
->>> "second look" not in told or " ".join(told.split()).count("at what") == 1
-True
+>>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
+>>> sum('A "second look" afterwards' in one.text for one in told.opening)
+1
+>>> any("second look at what was cut" in one.text for one in told.statements)
+False
 """
 
 from __future__ import annotations

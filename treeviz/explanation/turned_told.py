@@ -27,8 +27,8 @@ def with_what_it_turns(told: Explanation) -> Explanation:
     """
 
     def turned(row: MovesTold) -> MovesTold:
-        (move, *others) = row.moves
-        if others or not move.chosen or move.result is not None:
+        move = row.played_alone
+        if move is None or move.result is not None:
             return row
         return replace(row, statements=(*what_it_turns(told.tree, move.node), *row.statements))
 

@@ -61,8 +61,8 @@ def forced_past_depth(tree: GameTree) -> Forced:
     it lose nor does another win instead; where it wins itself, unless the end of its line shows it;
     where neither the search nor that line meets an end; in games of exchanges, in which what is
     taken tells more; and where the game fails past the depth. Of wins those of the fewest threats;
-    of the last of many moves it is not asked. Nor of moves
-    after which the same side moves again, or chance.
+    of the last of many moves it is not asked, nor of those after which the same side moves again,
+    or chance.
 
     Parameters
     ----------

@@ -384,7 +384,7 @@ class GameTree(PlainCopies):
         """Return the nodes whose recorded values the leaves below them contradict.
 
         A value inside the node's window claims to be exact; one at or below alpha claims to be an
-        upper bound, one at or above beta a lower one. None: the search backed up and cut rightly.
+        upper bound, one at or above beta a lower one. Empty: the search backed up and cut rightly.
         """
         return list(contradictions(self._columns, self.proof, self.position))
 

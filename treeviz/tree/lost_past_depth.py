@@ -17,6 +17,7 @@ from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.forced_past_depth import forced_past_depth, plies_past_end
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.is_answered import is_answered
 from treeviz.tree.next_wins import wins_after_all
 from treeviz.tree.unseen_wins import rules_tell, win_past_depth
 
@@ -63,16 +64,11 @@ def lost_past_depth(tree: GameTree, move: int) -> int | None:
     >>> tree.notation(tree.choice(0)), tree.notation(lost_past_depth(tree, tree.choice(0)))
     ('[1,0]', '[2,0]')
     """
-    if not _is_answered(tree, move):
+    if not is_answered(tree, move):
         return None
     answers = tree.children(move)
     soonest = next((answer for answer in answers if wins_anyhow(tree, answer)), None)
     return _by_threats(tree, move) if soonest is None else soonest
-
-
-def _is_answered(tree: GameTree, move: int) -> bool:
-    """Tell whether the other side is to move after a move, and not who made it once more."""
-    return tree.player(move) is tree.player(tree.columns.parent[move]).other
 
 
 def _by_threats(tree: GameTree, move: int) -> int | None:
@@ -113,7 +109,7 @@ def beaten_past_depth(tree: GameTree, move: int) -> bool:
     ['(0,3)-(0,4)', '(1,2)-(1,3)']
     """
     winner = tree.player(move)
-    answers = tree.best_play(move)[1:2] if _is_answered(tree, move) else []
+    answers = tree.best_play(move)[1:2] if is_answered(tree, move) else []
     return any(
         tree.player(answer) is winner.other and bool(won_anyway(tree, answer)) for answer in answers
     )

@@ -23,6 +23,7 @@ from treeviz.tree.best_answers import BestAnswer, best_answers
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.is_answered import is_answered
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.unseen_wins import rules_tell
 from treeviz.tree.worse_left_out import judged_left_out
@@ -83,7 +84,7 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
         count for those that it found.
     """
     above = tree.columns.parent[move]
-    if not rules_tell(tree) or tree.player(move) is not tree.player(above).other:
+    if not rules_tell(tree) or not is_answered(tree, move):
         return None
     others = [other for other in tree.children(above) if other != move]
     return _that_hurts(tree, move, others) or _played_there(tree, move, others)

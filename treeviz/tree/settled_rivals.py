@@ -22,6 +22,7 @@ from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.exchanges import narrowed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.holding_answer import holding_answer
+from treeviz.tree.is_answered import is_answered
 from treeviz.tree.leaves_more import leaves_more
 from treeviz.tree.scout import end_of_depth
 from treeviz.tree.settled_lines import settle
@@ -143,6 +144,6 @@ def _answers(tree: GameTree, move: int) -> list[int]:
     they, kinds = tree.player(move), tree.columns.kind
     answers = (n for n in tree.children(move) if kinds[n] != PRUNED)
     values = {n: value for n in answers if (value := tree.value_at(n)) is not None}
-    if tree.player(tree.columns.parent[move]) is not they.other:
+    if not is_answered(tree, move):
         return []
     return sorted(values, key=values.__getitem__, reverse=they is Player.MAX)[:_ASKED]

@@ -19,6 +19,7 @@ from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.forced_past_depth import forced_past_depth
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.is_answered import is_answered
 from treeviz.tree.next_wins import winning_move
 from treeviz.tree.proved_winner import proved_winner
 
@@ -102,9 +103,9 @@ def met_past_depth(tree: GameTree, move: int) -> list[int]:
     tree, move
         The recording, and the node that the move leads to; the depth ended after every answer.
     """
+    if not is_answered(tree, move):
+        return []
     answers, mover = tree.children(move), tree.player(tree.columns.parent[move])
-    if tree.player(move) is not mover.other:
-        return []  # who moves again answers nobody
     met = all(tree.player(answer) is mover and win_past_depth(tree, answer) for answer in answers)
     return answers if met else []
 

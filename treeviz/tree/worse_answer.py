@@ -23,6 +23,7 @@ from treeviz.game.same_move import same_move
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.common_answers import common_answers
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.is_answered import is_answered
 from treeviz.tree.judged_past import judged_past
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.scout import OutOfReach, Scout, end_of_depth
@@ -80,9 +81,7 @@ def worse_answer(
         How many positions may still be looked at; None: as many as for one move.
     """
     left = [OF_ONE] if left is None else left
-    if tree.value_at(move) is None or tree.columns.parent[move] < 0:
-        return False
-    if tree.player(tree.columns.parent[move]) is not tree.player(move).other:
+    if tree.value_at(move) is None or tree.columns.parent[move] < 0 or not is_answered(tree, move):
         return False
     end = end_of_depth(tree)
     if end is None and tree.reaches_horizon:

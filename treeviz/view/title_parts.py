@@ -233,20 +233,19 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
         they = possessive(short_side(tree, tree.player(root).other))
         past = "" if line_of_loss(tree, answer) else f"{plies_past(tree, answer)} "
         others = [n for n in tree.children(root) if n != move and not _is_lost(tree, n)]
-        spared = [n for n in others if lost_past_depth(tree, n) is None]
+        met = {n: end for n in others if (end := lost_past_depth(tree, n)) is not None}
+        spared = [n for n in others if n not in met]
         if others and not spared:
             here, every = short_move(tree, answer), "; by the rules every move loses"
             if len(others) < len(tree.children(root)) - 1:  # others lose within the depth
                 return f"{every}, this one past the depth to {here}"
-            met = (end for n in others if (end := lost_past_depth(tree, n)) is not None)
-            past = past if len({plies_past(tree, end) for end in (answer, *met)}) == 1 else ""
-            return f"{every} {past}past the depth, this one to {here}"
+            far = {plies_past(tree, end) for end in (answer, *met.values())}
+            return f"{every} {past * (len(far) == 1)}past the depth, this one to {here}"
         wins = f"; {they} answer {short_move(tree, answer)} wins {past}past the depth"
-        if len(spared) == len(others):
+        if not met:
             return wins
         if len(spared) > _NAMED:
-            lost = len(others) - len(spared)
-            return f"{wins}, as after at least {lost} other{'s' * (lost > 1)}"
+            return f"{wins}, as after at least {count(len(met), 'other')}"
         lose = "is not seen to lose" if len(spared) == 1 else "are not seen to lose"
         return f"{wins}; only {listed([short_move(tree, n) for n in spared])} {lose}"
     if not surer:  # that the move played wins so the title says anyway

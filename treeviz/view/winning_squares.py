@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from treeviz.errors import GameError
 from treeviz.game.board import Board, Square
-from treeviz.game.game import Game, State
+from treeviz.game.game import Game, Move, State
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import won_anyway
 from treeviz.tree.next_wins import winning_move
@@ -42,7 +42,7 @@ def squares_won_next(tree: GameTree, end: int) -> frozenset[Square]:
     state, rules = tree.state(end), tree.rules
     try:
         if win_past_depth(tree, end) is not None:
-            wins = [_set_by_a_win(rules, state)]
+            wins = [_set_by(rules, state, winning_move(rules, state))]
         elif won_anyway(tree, end):
             wins = _set_after_each(rules, state)
         else:
@@ -75,19 +75,19 @@ def _set_after_each(rules: Game, state: State) -> list[Square | None]:
     empty, apart, on_top = empty_squares(rules.board(state)), list[Square | None](), set[Square]()
     for move in rules.moves(state):
         replied = rules.play(state, move)
-        square = _set_by_a_win(rules, replied)
+        win = winning_move(rules, replied)
+        square = _set_by(rules, replied, win)
         if square is None or square not in empty:
             apart.append(None)
-        elif winning_move(rules, replied) == move:
+        elif win == move:
             on_top.add(square)
         else:
             apart.append(square)
     return apart if len({*apart}) > 1 else [*apart, *on_top]
 
 
-def _set_by_a_win(rules: Game, state: State) -> Square | None:
-    """Return the empty square on which who is to move sets the sign that wins; None if on none."""
-    win = winning_move(rules, state)
+def _set_by(rules: Game, state: State, win: Move | None) -> Square | None:
+    """Return the empty square on which a move that wins sets its sign; None if on none."""
     return None if win is None else _set_between(*map(rules.board, (state, rules.play(state, win))))
 
 

@@ -158,3 +158,15 @@ def test_views_that_make_no_sense(wrong: dict) -> None:
     """A view that makes no sense is refused when it is made."""
     with pytest.raises(ViewError):
         View(**wrong)
+
+
+def test_moves_that_one_reply_refutes_are_drawn_twice() -> None:
+    """A reply that was cut and wins by the rules refutes as well as one that the search saw."""
+    board = "_______/_______/__x____/o_x____/xoo_o__/oxxxoox"
+    tree = alphabeta(games.Connect(board), depth=5, heuristic="lines")
+    scene = draw(tree).layout.scene
+    moves = [m for m in scene.marks if isinstance(m, Mark) and m.ply == 1]
+    assert [tree.notation(mark.node) for mark in moves] == ["[0]", "[1]", "[3]"]
+    (stub,) = (m for m in scene.marks if isinstance(m, Stub) and m.ply == 1)
+    assert stub.moves == 4
+    assert stub.by == "with [3] (3 by a 2nd look)"

@@ -59,10 +59,10 @@ def forced_past_depth(tree: GameTree) -> Forced:
 
     Nothing where that speaks not against the move played, for it counts as a win, or neither does
     it lose nor does another win instead; where it wins itself, unless the end of its line shows it;
-    where neither the search nor that line meets an end; in games of exchanges, in which what is
-    taken tells more; and where the game fails past the depth. Of wins those of the fewest threats;
-    of the last of many moves it is not asked, nor of those after which the same side moves again,
-    or chance.
+    in games of exchanges, in which what is taken tells more; and where the game fails past the
+    depth. Where neither the search nor that line meets an end, it is first asked of the move played
+    whether it loses. Of wins those of the fewest threats; of the last of many moves it is not
+    asked, nor of those after which the same side moves again, or chance.
 
     Parameters
     ----------
@@ -85,8 +85,11 @@ def _forced(tree: GameTree, choice: int) -> Forced:
     if state is None or not tree.rules.known or tree.rules.captures(state) is not None:
         return _NOTHING
     winner = _winner_at_its_end(tree, choice)
+    search, lost = _search(tree), dict[int, tuple[str, ...]]()
     if winner is None and TERMINAL not in tree.columns.kind:
-        return _NOTHING
+        lost = dict(_lost(tree, search, [choice]))
+        if not lost:
+            return _NOTHING
     open_ = [move for move in tree.children(0) if rests_on_estimates(tree, move)]
     open_.sort(key=lambda move: move != choice)
     won = dict(_won(tree, open_))
@@ -94,8 +97,8 @@ def _forced(tree: GameTree, choice: int) -> Forced:
         won = {**dict(_won(tree, [choice], _SLOWER)), **won}
     if choice in won and winner is not tree.player(0):
         return _NOTHING  # no news: its estimate is the best
-    search = _search(tree)
-    lost = {} if choice in won else dict(_lost(tree, search, [choice]))
+    if not lost and choice not in won:
+        lost = dict(_lost(tree, search, [choice]))
     if not (won or lost):
         return _NOTHING
     others = [move for move in open_ if move not in won and move != choice]

@@ -1,6 +1,7 @@
 """The moves of a root that are all refuted by one reply: two are drawn, the others are counted.
 
-Board after board with the same end teaches nothing, and leaves little room for the rest.
+Board after board with the same end teaches nothing, and leaves little room for the rest. A reply
+that the search left out, and that wins at once by the rules, refutes as well as one that it saw.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("x_o/___/_x_"))
@@ -14,10 +15,12 @@ Board after board with the same end teaches nothing, and leaves little room for 
 from __future__ import annotations
 
 from treeviz.formatting.lettering import visible
+from treeviz.game.player import Player
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.view.left_out_win import win_shown
 
 _FEW = 4  # moves: of so few each is drawn
 _DRAWN = 2  # of those that are alike; of more only the others are counted
@@ -40,10 +43,8 @@ def alike_rivals(tree: GameTree, root: int) -> list[int]:
     they = tree.player(root).other
     refuted = dict[str, list[int]]()
     for move in moves:
-        if move == choice or proved_winner(tree, move) is not they:
-            continue
-        reply = tree.best_reply(move)
-        if reply is not None and tree.columns.kind[reply] == TERMINAL:
+        reply = None if move == choice else _ends_the_game(tree, move, they)
+        if reply is not None:
             refuted.setdefault(visible(tree.notation(reply)), []).append(move)
     alike = list[int]()
     for same in refuted.values():
@@ -51,3 +52,13 @@ def alike_rivals(tree: GameTree, root: int) -> list[int]:
         tempting = sorted(same, key=lambda move: takes and not takes_a_piece(tree, move))
         alike += tempting[_DRAWN:]
     return sorted(alike)
+
+
+def _ends_the_game(tree: GameTree, move: int, winner: Player) -> int | None:
+    """Return the reply that refutes a move and ends the game; None if it is not lost at once."""
+    unseen = win_shown(tree, move)
+    if unseen is not None or proved_winner(tree, move) is not winner:
+        return unseen
+    reply = tree.best_reply(move)
+    ends = reply is not None and tree.columns.kind[reply] == TERMINAL
+    return reply if ends else None

@@ -30,7 +30,7 @@ from treeviz.tree.worse_left_out import is_lost, worse_left_out
 from treeviz.view.left_out_win import win_shown
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, whose
 from treeviz.view.names import short_side
-from treeviz.view.severed import FOUND_AGAIN, WINS
+from treeviz.view.severed import AGAIN, FOUND_AGAIN, WINS
 from treeviz.view.value_told import value_told
 
 _WIDE = 20.5  # ems of a line beside the root
@@ -131,7 +131,7 @@ def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], 
     tree, moves, answer
         As for :func:`answers_to`.
     """
-    found = set[str]()
+    found, by_rules = set[str](), 0
     for move in moves:
         reply, they = answer(move), tree.player(move)
         unseen = reply is not None and reply == win_shown(tree, move)
@@ -142,9 +142,10 @@ def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], 
         name = visible(tree.notation(reply))
         told = f"{wins_with(tree, reply)}{name}{FOUND_AGAIN * unseen}"
         found.add(told if len(name) <= LONG_MOVE else "")
+        by_rules += unseen
     if len(found) > 1 and (common := won_in_common(tree, moves)):
-        name = visible(min(common))
-        return f"with {name}" if len(name) <= LONG_MOVE else ""
+        name, some = visible(min(common)), f" ({by_rules} by a {AGAIN})" if by_rules else ""
+        return f"with {name}{some}" if len(name) <= LONG_MOVE else ""
     return found.pop() if len(found) == 1 else ""
 
 

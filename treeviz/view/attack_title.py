@@ -11,19 +11,28 @@ from __future__ import annotations
 from treeviz.formatting.phrases import men_listed
 from treeviz.tree.attacked_men import man_attacked, threatened_men
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.names import short_move
 
 
-def attack_title(tree: GameTree, move: int) -> str:
+def attack_title(tree: GameTree, move: int, room: int = 90) -> str:
     """Return which men a move attacks, ``"attacks the queen and the rook"``; empty if none.
 
-    Empty, too, where the game has no names for its men.
+    With how they are taken, ``"attacks the pawn (Nxd7)"``, where there is room for it: of pawns
+    there are many. Empty, too, where the game has no names for its men.
 
     Parameters
     ----------
     tree, move
         The recording, and the node of the move.
+    room
+        How many letters it may have with how they are taken.
     """
-    men = [one.man for one in threatened_men(tree, move)]
-    if not men and (one := man_attacked(tree, move)) is not None:
-        men = [one.man]
-    return f"attacks {men_listed(men)}" if men and all(men) else ""
+    attacked = threatened_men(tree, move)
+    if not attacked and (one := man_attacked(tree, move)) is not None:
+        attacked = (one,)
+    men = [one.man for one in attacked]
+    if not men or not all(men):
+        return ""
+    does = f"attacks {men_listed(men)}"
+    told = f"{does} ({', '.join(short_move(tree, one.take) for one in attacked)})"
+    return told if len(told) <= room else does

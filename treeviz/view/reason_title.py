@@ -50,7 +50,7 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
         told.append(does)
         if also and len(f"; it {listed(told)}s{also}") <= room:
             told[-1] = f"rules out the answers {answer}{also}"
-    elif attack := attack_title(tree, move):
+    elif attack := attack_title(tree, move, room - len(f"; it {listed([*told, ''])}")):
         told.append(attack)
     elif (take := prepared_take(tree, move)) is not None:
         told.append(f"threatens {visible(take.move)}")

@@ -47,7 +47,7 @@ from treeviz.view.title_parts import (
     unsearched_others,
     written_value,
 )
-from treeviz.view.turned_note import counted_note, turned_note
+from treeviz.view.turned_note import counted_note, tells_the_played, turned_note
 from treeviz.view.undecided_title import undecided_title
 
 _NAMED = 3  # equally good moves are named, more are counted
@@ -320,10 +320,11 @@ def _beside(tree: GameTree, root: int, move: int, others: str) -> str:
     if equal.issubset(better_rivals(tree, root)):  # they are named before as better than that
         others = ""
     name = short_move(tree, move)
-    counted = counted_note(tree, root, named=bool(others)) or (
-        once_taken_note(tree, root, named=False, whose=name * bool(others))
-        + turned_note(tree, root)
-    )
+    counted = counted_note(tree, root, named=bool(others))
+    if not counted:
+        whose, twice = name * bool(others), tells_the_played(tree, root)
+        once = "" if twice else once_taken_note(tree, root, named=False, whose=whose)
+        counted = f"{once}{turned_note(tree, root)}"
     told = f"{name}: estimated {written_value(tree, root)}{others}{counted}"
     room = (_WITH_COUNT if counted else TWO_LINES) - len(told)
     return f"{what_it_does(tree, move, room)}{others}{counted}"

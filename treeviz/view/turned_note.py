@@ -44,7 +44,19 @@ def turned_note(tree: GameTree, root: int) -> str:
             return f"; with captures counted, {names} {are} as good, too{best}"
         return f"; with captures counted {names}, estimated worse, {are} {worth}, too"
     better = better_counting(_named(tree, turned.moves), worth)
-    return better if stays else f"{better}, {_played(tree, root)} {played}"
+    return f"{better}, {_played(tree, root)} {played}" if tells_the_played(tree, root) else better
+
+
+def tells_the_played(tree: GameTree, root: int) -> bool:
+    """Tell whether `turned_note` says what the move played comes to: so it need not stand twice.
+
+    Parameters
+    ----------
+    tree, root
+        The recording, and the position.
+    """
+    turned = turned_by_takes(tree, root)
+    return turned is not None and tree.value_at(root) != turned.played != turned.worth
 
 
 def _played(tree: GameTree, root: int) -> str:

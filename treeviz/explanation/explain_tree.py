@@ -47,7 +47,6 @@ from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.no_equals import with_no_equals
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.past_depth_told import (
-    with_decided_later,
     with_examples,
     without_examples,
 )
@@ -260,7 +259,6 @@ def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanat
     safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
     told_more: list[Callable[[Explanation], Explanation]]
     told_more = [
-        with_decided_later,
         with_examples,
         with_all_given_away,
         *first,

@@ -15,6 +15,7 @@ from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.past_depth_facts import (
+    NAMED,
     DecidedLater,
     LostPastDepth,
     WonAnyway,
@@ -135,8 +136,11 @@ def lost_past_depth_of(
     winning = won_past_depth(tree, tree.columns.parent[chosen.node])
     spared = [move.node for move in rest if move.node not in (*alike, *winning)]
     soon = unseen_wins(tree, chosen.node, mover.other)
-    far = {plies_past(tree, end) for end in (answer, *met.values())}
-    alike_far = spared or winning or len(far) == 1  # else it is said of all
+    far = {move: plies_past(tree, end) for move, end in met.items()}
+    own = plies_past(tree, answer)
+    longer = [move for move, past in far.items() if past != own] if own == "one ply" else []
+    alike_far = spared or winning or {*far.values()} <= {own}  # else it is said of all
+    alike_far = alike_far or 0 < len(longer) <= NAMED
     fact = LostPastDepth(
         mover=Side.of(tree, mover),
         they=Side.of(tree, mover.other),
@@ -144,7 +148,8 @@ def lost_past_depth_of(
         answer=Named.of(tree, answer),
         alike=Named.all_of(tree, alike),
         spared=Named.all_of(tree, spared),
-        plies=plies_past(tree, answer) if alike_far else "",
+        plies=own if alike_far else "",
+        longer=Named.all_of(tree, longer if alike_far else ()),
         at_once=tree.notation(soon[0]) if soon else "",
         also=answers.pop() if len(answers) == 1 else "",
         line=line_of_loss(tree, answer),
@@ -155,18 +160,30 @@ def lost_past_depth_of(
     yield Statement.of(tree, fact, (chosen.node, answer, *tree.children(answer), *alike))
 
 
-def decided_later(tree: GameTree, moves: Sequence[int]) -> DecidedLater:
+def decided_later(tree: GameTree, moves: Sequence[int], *, threats: bool) -> DecidedLater:
     """Return which of some moves win or lose past the depth.
 
     Parameters
     ----------
     tree, moves
         The recording, and the nodes of moves that one player has.
+    threats
+        Whether only those lose that do so by threats, which were looked for before.
     """
-    winning = won_past_depth(tree, tree.columns.parent[moves[0]])
+    above = tree.columns.parent[moves[0]]
+    winning = won_past_depth(tree, above)
     won = [move for move in moves if move in winning]
-    lost = [move for move in moves if move not in won and lost_past_depth(tree, move) is not None]
-    return DecidedLater(Named.all_of(tree, won), Named.all_of(tree, lost), len(moves))
+    by_threats = {*forced_past_depth(tree).lost} if threats and not above else {*moves}
+    asked = [move for move in moves if move not in won and move in by_threats]
+    lost = {move: end for move in asked if (end := lost_past_depth(tree, move)) is not None}
+    answers = {tree.notation(end) for end in lost.values()}
+    return DecidedLater(
+        Named.all_of(tree, won),
+        Named.all_of(tree, lost),
+        len(moves),
+        they=tree.rules.side(tree.player(above).other),
+        answer=answers.pop() if len(answers) == 1 else "",
+    )
 
 
 def _is_lost(tree: GameTree, move: MoveExplained) -> bool:

@@ -23,7 +23,7 @@ from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.reply_words import answering
 from treeviz.formatting.phrases import in_words, listed
 
-_NAMED = 4  # moves; of more it is told how many they are
+NAMED = 4  # moves; of more it is told how many they are
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,8 @@ class LostPastDepth(Fact):
         Whether it is known anyway of still others that they lose.
     counted
         Whether all moves are estimated as losses.
+    longer
+        Those of `alike` that lose later, where all others do one ply past the depth.
     """
 
     mover: Side
@@ -69,6 +71,7 @@ class LostPastDepth(Fact):
     winning: bool = False
     lost: bool = False
     counted: bool = False
+    longer: tuple[Named, ...] = ()
 
     @property
     def every(self) -> bool:
@@ -136,11 +139,15 @@ class DecidedLater(Fact):
         wins.
     among
         How many moves the row has.
+    they, answer
+        Who wins after those that lose, and with which answer, if it is one to all; else empty.
     """
 
     won: tuple[Named, ...]
     lost: tuple[Named, ...]
     among: int
+    they: str = ""
+    answer: str = ""
 
 
 def decided_later_words(fact: DecidedLater) -> str:
@@ -153,20 +160,23 @@ def decided_later_words(fact: DecidedLater) -> str:
     'By the rules this move wins, past the depth.'
     >>> decided_later_words(DecidedLater((), (a, b), among=3))
     'By the rules a and b lose, past the depth.'
+    >>> decided_later_words(DecidedLater((), (a,), among=2, they="White", answer="c"))
+    'By the rules a loses, past the depth: White wins by force with c.'
     """
     told = [
         f"{_which(moves, fact.among)} {one if len(moves) == 1 else several}"
         for moves, one, several in ((fact.won, "wins", "win"), (fact.lost, "loses", "lose"))
         if moves
     ]
-    return f"By the rules {' and '.join(told)}, past the depth."
+    by = f": {fact.they} wins by force with {fact.answer}" if fact.answer else ""
+    return f"By the rules {' and '.join(told)}, past the depth{by}."
 
 
 def _which(moves: Sequence[Named], among: int) -> str:
     """Return what moves of a row are called: by their names, or how many they are."""
     if len(moves) == among:
         return {1: "this move", 2: "both"}.get(among, "all")
-    if len(moves) > _NAMED:
+    if len(moves) > NAMED:
         return in_words(len(moves))
     return listed([move.notation for move in moves])
 
@@ -212,8 +222,8 @@ def won_past_depth_words(fact: WonPastDepth) -> str:
     if fact.played:
         return _played_wins(fact)
     win = "wins" if len(fact.moves) == 1 else "win"
-    moves = listed([move.notation for move in fact.moves[:_NAMED]])
-    if len(fact.moves) > _NAMED:
+    moves = listed([move.notation for move in fact.moves[:NAMED]])
+    if len(fact.moves) > NAMED:
         moves = f"{in_words(len(fact.moves))} other moves"
     shown = f"as the rules show {fact.plies} past the depth"
     return f"But {moves} {win} by force, {shown}{_example(fact)}."
@@ -226,7 +236,7 @@ def _played_wins(fact: WonPastDepth) -> str:
     told = f"{wins}{_example(fact)}."
     if not others:
         return told
-    also = listed(others) if len(others) <= _NAMED else f"{in_words(len(others))} others"
+    also = listed(others) if len(others) <= NAMED else f"{in_words(len(others))} others"
     return f"{told} So {'does' if len(others) == 1 else 'do'} {also}."
 
 
@@ -268,13 +278,16 @@ def past_depth_words(fact: LostPastDepth) -> str:
         return f"{loses} loses, {shown}: {meets} {wins}.{_others(fact)}"
     if fact.also and fact.alike:
         meets = f"{meets}, after {_estimated_so(fact)} with {fact.also},"
-    return f"{lose}, {shown}: after {fact.move.notation} {meets} {wins}."
+    longer = [move.notation for move in fact.longer]
+    holds = "holds" if len(longer) == 1 else "hold"
+    resist = f" {listed(longer)} {holds} out longer." if longer else ""
+    return f"{lose}, {shown}: after {fact.move.notation} {meets} {wins}.{resist}"
 
 
 def _estimated_so(fact: LostPastDepth) -> str:
     """Return what the other moves are called that lose alike: some others are proved to lose."""
     alike = [move.notation for move in fact.alike]
-    return listed(alike) if len(alike) <= _NAMED else f"{in_words(len(alike))} others"
+    return listed(alike) if len(alike) <= NAMED else f"{in_words(len(alike))} others"
 
 
 def _others(fact: LostPastDepth) -> str:
@@ -283,14 +296,14 @@ def _others(fact: LostPastDepth) -> str:
     Of those that are not seen to lose others may.
     """
     alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
-    if len(spared) <= _NAMED and (alike or fact.lost):
+    if len(spared) <= NAMED and (alike or fact.lost):
         if not spared:  # beside those that were said to win
             return " So do all the rest."
         not_so = f"only {listed(spared)} {'is' if len(spared) == 1 else 'are'} not seen to lose"
         return f" Of the rest {not_so}." if fact.winning else f" {not_so[0].upper()}{not_so[1:]}."
     if not alike:
         return ""
-    if len(alike) <= _NAMED:
+    if len(alike) <= NAMED:
         return f" At least {listed(alike)} {'loses' if len(alike) == 1 else 'lose'}, too."
     return f" At least {in_words(len(alike))} others lose, too."
 

@@ -16,7 +16,12 @@ from treeviz.explanation.explained import Explanation
 from treeviz.explanation.move_facts import BestReply
 from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.past_depth import decided_later
-from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth, judges_the_choice
+from treeviz.explanation.past_depth_facts import (
+    DecidedLater,
+    LostPastDepth,
+    WonPastDepth,
+    judges_the_choice,
+)
 from treeviz.explanation.told_once import with_facts
 from treeviz.tree.forced_past_depth import forced_past_depth
 from treeviz.tree.game_tree import GameTree
@@ -70,27 +75,32 @@ def with_examples(told: Explanation) -> Explanation:
 def with_decided_later(told: Explanation) -> Explanation:
     """Return an explanation whose rows tell which of their moves win or lose past the depth.
 
-    Where the text tells it of the move played, or of others, before.
+    Of losses all that there are where the text tells it of the move played, or of others, before;
+    else those by threats.
 
     Parameters
     ----------
     told
         The explanation.
     """
-    if not any(judges_the_choice(one.fact) for one in told.closing):
+    every = any(isinstance(one.fact, LostPastDepth) and one.fact.every for one in told.closing)
+    if every:
         return told
-    rows = tuple(_decided(told.tree, row) for row in told.rows)
+    threats = not any(judges_the_choice(one.fact) for one in told.closing)
+    rows = tuple(_decided(told.tree, row, threats=threats) for row in told.rows)
     return told if rows == told.rows else replace(told, rows=rows)
 
 
-def _decided(tree: GameTree, row: MovesTold) -> MovesTold:
+def _decided(tree: GameTree, row: MovesTold, *, threats: bool) -> MovesTold:
     """Return a row with which of its moves win or lose past the depth, unless its line shows it."""
     if row.moves[0].chosen or row.moves[0].result is not None:
+        return row
+    if any(isinstance(one.fact, DecidedLater) for one in row.statements):
         return row
     ends = [one.fact.ending for one in row.statements if isinstance(one.fact, BestReply)]
     if len(row.moves) == 1 and any(isinf(end.value or 0.0) and end.beyond for end in ends):
         return row
-    fact = decided_later(tree, [move.node for move in row.moves])
+    fact = decided_later(tree, [move.node for move in row.moves], threats=threats)
     if not (fact.won or fact.lost):
         return row
     told = Statement.of(tree, fact, tuple(move.node for move in (*fact.won, *fact.lost)))

@@ -22,6 +22,7 @@ from treeviz.explanation.look_again_facts import WinsAgain
 from treeviz.explanation.moves_told import MovesTold, value_shown
 from treeviz.explanation.near_cuts import with_answers_cut
 from treeviz.explanation.opinion_shown import opinion_shown
+from treeviz.explanation.past_depth_told import with_decided_later
 from treeviz.explanation.row_order import (
     FEW_ROWS,
     as_good_next,
@@ -58,6 +59,7 @@ def rows_in_order(told: Explanation, words: Words) -> Explanation:
             for row in rows
         )
     told = replace(told, rows=rows)
+    told = with_decided_later(told) if words != "short" else told
     if words != "full":
         told = with_cuts_gathered(told)
         told = replace(told, closing=tuple(with_answers_cut(told.tree, told.closing)))

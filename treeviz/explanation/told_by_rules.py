@@ -69,7 +69,7 @@ from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
-from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth, won_anyway
+from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth, plies_past, won_anyway
 from treeviz.tree.must_answer import must_answer
 from treeviz.tree.prepared_take import take_that_follows
 from treeviz.tree.safer_move import safer_move
@@ -198,6 +198,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         first, *others = lost
         soon = unseen_wins(tree, fact.move.node, fact.they.player) if fact.at_once else []
         told_so = fact.at_once in ("", *map(tree.notation, soon))
+        soonest = plies_past(tree, fact.answer.node)
+        later = [lost_past_depth(tree, move.node) for move in fact.longer]
+        told_so &= all(end is not None and plies_past(tree, end) != soonest for end in later)
         return told_so and first == fact.answer.node and None not in others
     if isinstance(fact, CutFact) and not _had_so_much(tree, fact):
         return False
@@ -208,8 +211,10 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, WonAnyway):
         return won_anyway(tree, tree.best_play(fact.move.node)[-1]) == fact.wins
     if isinstance(fact, DecidedLater):
-        once_more = decided_later(tree, [move.node for move in (*fact.won, *fact.lost)])
-        return (once_more.won, once_more.lost) == (fact.won, fact.lost)
+        moves = [move.node for move in (*fact.won, *fact.lost)]
+        once_more = decided_later(tree, moves, threats=False)
+        same = (once_more.won, once_more.lost) == (fact.won, fact.lost)
+        return same and once_more.answer == fact.answer
     if isinstance(fact, WonPastDepth):
         above = tree.columns.parent[fact.moves[0].node]
         return {move.node for move in fact.moves} == {*won_past_depth(tree, above)}

@@ -43,7 +43,6 @@ from treeviz.picture.telling import (
 from treeviz.picture.theme import Theme
 from treeviz.picture.told_by import DOWN, HIGH, LOW, told, worth_needed
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.counted_line import counted_line
 from treeviz.view.even_replies import (
     other_replies,
     replies_below_the_line,
@@ -51,6 +50,7 @@ from treeviz.view.even_replies import (
     unsettled_moves,
 )
 from treeviz.view.level_of_detail import TierName
+from treeviz.view.losing_answer import overturning_line
 from treeviz.view.readings import nothing_known
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.view import View
@@ -187,7 +187,7 @@ class _Fitting(Pictures):
             return unsettled | replies_below_the_line(marks)
         told = uneven_replies(self.tree, marks) | other_replies(marks)
         told |= replies_below_the_line(marks)
-        return told.difference(counted_line(self.tree, self.showing(None).selection.shape.root))
+        return told.difference(overturning_line(self.tree, self.showing(None).selection.shape.root))
 
     def refusal(self) -> ViewError:
         """Return what to say where not even the root fits."""

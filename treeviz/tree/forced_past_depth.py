@@ -21,6 +21,7 @@ from typing import NamedTuple
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import in_words
+from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, TERMINAL
@@ -32,6 +33,9 @@ from treeviz.tree.threat_search import MOST_DEFENCES, MOST_THREATS, Threats, Thr
 
 _ASKED = 6_000  # moves, of which it is asked whether they win at once: for wins, again for losses
 _SLOWER = 5  # replies to the move played that may not lose at once
+_AGAIN = 6  # times as many are asked of the others, if the move played loses
+_SOON = 2  # threats, where nobody wins in what was seen
+_FEW = 4  # others of which it is asked though nobody wins in what was seen
 
 
 class Forced(NamedTuple):
@@ -57,12 +61,12 @@ _NOTHING = Forced({}, {})
 def forced_past_depth(tree: GameTree) -> Forced:
     """Return what the moves of the root force, of those that rest on estimates.
 
-    Nothing where that speaks not against the move played, for it counts as a win, or neither does
-    it lose nor does another win instead; where it wins itself, unless the end of its line shows it;
-    in games of exchanges, in which what is taken tells more; and where the game fails past the
-    depth. Where neither the search nor that line meets an end, it is first asked of the move played
-    whether it loses. Of wins those of the fewest threats; of the last of many moves it is not
-    asked, nor of those after which the same side moves again, or chance.
+    Nothing where the move played counts as a win, or wins itself, unless the end of its line shows
+    it; and where the game fails past the depth. Where neither the search nor that line meets an
+    end nothing wins so soon, and only the moves worth most are asked whether they lose; in games of
+    exchanges, in which what is taken tells more, only the one played. If that loses, all are asked.
+    Of wins those of the fewest threats; of the last of many moves it is not asked, nor of those
+    after which the same side moves again, or chance.
 
     Parameters
     ----------
@@ -82,27 +86,35 @@ def forced_past_depth(tree: GameTree) -> Forced:
 
 def _forced(tree: GameTree, choice: int) -> Forced:
     state = tree.state(0)
-    if state is None or not tree.rules.known or tree.rules.captures(state) is not None:
+    if state is None or not tree.rules.known:
         return _NOTHING
-    winner = _winner_at_its_end(tree, choice)
-    search, lost = _search(tree), dict[int, tuple[str, ...]]()
-    if winner is None and TERMINAL not in tree.columns.kind:
-        lost = dict(_lost(tree, search, [choice]))
-        if not lost:
-            return _NOTHING
+    exchanges = tree.rules.captures(state) is not None
+    winner = None if exchanges else _winner_at_its_end(tree, choice)
+    near = winner is not None or TERMINAL in tree.columns.kind
     open_ = [move for move in tree.children(0) if rests_on_estimates(tree, move)]
     open_.sort(key=lambda move: move != choice)
-    won = dict(_won(tree, open_))
+    won = dict(_won(tree, open_)) if near and not exchanges else {}
     if won and choice not in won:  # it may win, too, if later
         won = {**dict(_won(tree, [choice], _SLOWER)), **won}
     if choice in won and winner is not tree.player(0):
         return _NOTHING  # no news: its estimate is the best
-    if not lost and choice not in won:
-        lost = dict(_lost(tree, search, [choice]))
-    if not (won or lost):
-        return _NOTHING
+    search, most = _search(tree), MOST_THREATS if near else _SOON
+    lost = {} if choice in won else dict(_lost(tree, search, [choice], most))
     others = [move for move in open_ if move not in won and move != choice]
-    return Forced(won, {**lost, **dict(_lost(tree, search, others))})
+    if lost:  # which others do not is what a reader asks next
+        search = _search(tree, times=_AGAIN)
+    elif exchanges:
+        others = []
+    elif not near:
+        most, others = 1, _closest(tree, others)
+    return Forced(won, {**lost, **dict(_lost(tree, search, others, most))})
+
+
+def _closest(tree: GameTree, moves: Sequence[int]) -> list[int]:
+    """Return the few moves that are worth most to who makes them, as far as the search knows."""
+    sign = 1.0 if tree.player(0) is Player.MAX else -1.0
+    worth = {move: sign * value for move in moves if (value := tree.value_at(move)) is not None}
+    return sorted(worth, key=worth.__getitem__, reverse=True)[:_FEW]
 
 
 def _winner_at_its_end(tree: GameTree, choice: int) -> Player | None:
@@ -132,8 +144,8 @@ def plies_past_end(tree: GameTree, line: Sequence[str], before: int) -> str:
     return "one ply" if past <= 1 else f"at most {in_words(past)} plies"
 
 
-def _search(tree: GameTree, defences: int = MOST_DEFENCES) -> ThreatSearch:
-    return ThreatSearch(tree.rules, _ASKED // len(tree.children(0)), defences)
+def _search(tree: GameTree, defences: int = MOST_DEFENCES, times: int = 1) -> ThreatSearch:
+    return ThreatSearch(tree.rules, times * _ASKED // len(tree.children(0)), defences)
 
 
 def _won(
@@ -155,16 +167,22 @@ def _won(
 
 
 def _lost(
-    tree: GameTree, search: ThreatSearch, moves: list[int]
+    tree: GameTree, search: ThreatSearch, moves: Sequence[int], most: int
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Yield the moves to which an answer wins by threats, each with that line."""
-    them = tree.player(0).other
+    """Yield the moves to which an answer wins by so many threats at most, each with that line.
+
+    So all are asked of the fewest threats before one is of many, for which there is less room.
+    """
+    them, left = tree.player(0).other, list[tuple[int, State]]()
     for move in moves:
         state = tree.state(move)
-        if state is None or tree.rules.is_over(state) or tree.player(move) is not them:
-            continue
-        if line := search.win(state):
-            yield move, _written(tree, move, line)
+        if state is not None and not tree.rules.is_over(state) and tree.player(move) is them:
+            left.append((move, state))
+    for threats in sorted({1, most}):
+        for move, state in left.copy():
+            if line := search.win(state, threats):
+                left.remove((move, state))
+                yield move, _written(tree, move, line)
 
 
 def _written(tree: GameTree, move: int, line: Threats) -> tuple[str, ...]:

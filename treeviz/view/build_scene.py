@@ -34,7 +34,7 @@ from treeviz.view.how_soon import how_soon
 from treeviz.view.labels import note_lines, window_place
 from treeviz.view.left_out_win import left_out_win
 from treeviz.view.level_of_detail import TIERS, tier_for
-from treeviz.view.losing_answer import with_losing_answer
+from treeviz.view.losing_answer import losing_answer, overturning_line, with_losing_answer
 from treeviz.view.main_line import main_line, with_answer
 from treeviz.view.meanings import results_of
 from treeviz.view.names import short_sides
@@ -99,6 +99,9 @@ class Made(NamedTuple):
         proved = proved_by_rules(tree, shape.root, won, lost)
         anyway = {**won, **(losing := lost_anyway(tree, shape.root))}
         anyway |= decided_at(tree, shape.root, won, losing)
+        for move, told in losing.items():
+            if move == tree.choice(shape.root) and losing_answer(tree, shape.root) is not None:
+                anyway |= dict.fromkeys(overturning_line(tree, shape.root), told)
         soon = {**how_soon(tree, shape.root), **anyway, **who_wins(tree, shape.root, lost)}
         # A firm infinity says who wins, as that of a finished game does.
         said = {node for node, told in soon.items() if node in proved and told.endswith(WINS)}

@@ -38,11 +38,11 @@ from treeviz.tree.worse_answer import LeftOut
 from treeviz.view.alike_rivals import alike_rivals
 from treeviz.view.beside_a_win import wins_besides
 from treeviz.view.captured_rivals import captured_rivals
-from treeviz.view.counted_line import counted_line
 from treeviz.view.equals import equals_of, known_worse_by_now, perhaps_equal
 from treeviz.view.first_looks import FirstLooks
 from treeviz.view.gaps import gap_to_best, is_decisive, swing
 from treeviz.view.labels import value_text
+from treeviz.view.losing_answer import overturning_line
 from treeviz.view.transpositions import Shape
 
 _EQUALS = 6  # of many equally good moves so many come before the replies to any
@@ -132,7 +132,7 @@ class Ranking:
         for node in self.asked:  # its way only now: all ways of a deep tree fill any memory
             yield from self._new(self._way(node))
         yield from self._new(line if self.plies is None else line[: self.plies + 1])
-        counted = () if self.lit is not None else counted_line(self.tree, self.root)
+        counted = () if self.lit is not None else overturning_line(self.tree, self.root)
         counted = tuple(node for node in counted if self._may_follow(node))
         yield from self._new(counted[:1])
         if self.lit is not None:

@@ -10,12 +10,14 @@ frozenset({(0, 2)})
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from treeviz.errors import GameError
 from treeviz.game.board import Board, Square
 from treeviz.game.game import Game, Move, State
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import won_anyway
-from treeviz.tree.next_wins import winning_move
+from treeviz.tree.next_wins import winning_move, wins_after_all
 from treeviz.tree.unseen_wins import win_past_depth
 
 MOST_SQUARES = 3  # squares: of more a board would be full
@@ -42,13 +44,30 @@ def squares_won_next(tree: GameTree, end: int) -> frozenset[Square]:
     state, rules = tree.state(end), tree.rules
     try:
         if win_past_depth(tree, end) is not None:
-            wins = [_set_by(rules, state, winning_move(rules, state))]
-        elif won_anyway(tree, end):
-            wins = _set_after_each(rules, state)
-        else:
-            return frozenset()
+            return _few([_set_by(rules, state, winning_move(rules, state))])
+        return _few(_set_after_each(rules, state)) if won_anyway(tree, end) else frozenset()
     except GameError:
         return frozenset()
+
+
+def squares_threatened(tree: GameTree, answer: int) -> frozenset[Square]:
+    """Return the empty squares one of which wins, whatever is replied to an answer; or none.
+
+    Parameters
+    ----------
+    tree, answer
+        The recording, and a node that the search entered.
+    """
+    state, rules = tree.state(answer), tree.rules
+    try:
+        won = state is not None and wins_after_all(rules, state)
+        return _few(_set_after_each(rules, state)) if won else frozenset()
+    except GameError:
+        return frozenset()
+
+
+def _few(wins: Sequence[Square | None]) -> frozenset[Square]:
+    """Return the squares that win, if all do so on squares, and these are few."""
     squares = {square for square in wins if square is not None}
     return frozenset(squares) if None not in wins and len(squares) <= MOST_SQUARES else frozenset()
 

@@ -18,6 +18,7 @@ from treeviz.view.captured_rivals import level_rivals
 from treeviz.view.counted_line import counted_line
 from treeviz.view.labels import value_text
 from treeviz.view.less_than_equal import all_estimated_equal
+from treeviz.view.losing_answer import losing_answer, overturning_line
 from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
@@ -62,16 +63,19 @@ def test_the_answer_that_overturns_a_value_is_drawn_with_what_it_comes_to() -> N
     told = 0
     for depth in (2, 3):
         for tree in rows(depth):
-            settled, line = settled_line(tree, 0), counted_line(tree, 0)
-            if settled is None or not line:
+            settled, line = settled_line(tree, 0), overturning_line(tree, 0)
+            if not line:
                 continue
-            marks = drawn(draw(tree).layout.scene)
+            mark = drawn(draw(tree).layout.scene)[line[0]]
+            told += 1
+            if losing_answer(tree, 0) is not None:
+                assert mark.result.endswith("wins")
+                continue
+            assert settled is not None
             worth = tree.rules.scale.signed(settled.worth)
-            mark = marks[line[0]]
             assert worth in (mark.value, mark.result.removeprefix("→ ")) or any(
                 line.endswith(f"→ {worth}") for line in mark.notes
             )
-            told += 1
     assert told
 
 

@@ -181,7 +181,7 @@ def test_the_plate_in_the_legend_holds_its_word(theme: Theme) -> None:
 def test_what_the_rules_refute_is_no_unsettled_move() -> None:
     """Where an answer that was cut wins at once, plates have its worth, and notes say who wins."""
     tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=3)
-    marks = {m.move: m for m in View(marks=30)(tree).marks if isinstance(m, Mark) and m.ply == 1}
+    marks = {m.move: m for m in View(marks=60)(tree).marks if isinstance(m, Mark) and m.ply == 1}
     for move in tree.children(0):
         mark = marks[tree.notation(move)]
         lost = bool(unseen_wins(tree, move, Player.MAX))

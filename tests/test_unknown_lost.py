@@ -60,7 +60,7 @@ def test_both_words_and_picture_tell_which_moves_lose() -> None:
     assert "no move is known to be better" not in text
     assert told.verify() == ()
     scene = draw(tree).layout.scene
-    assert "searched first of 2 moves not seen to lose in 4 plies" in scene.title
+    assert "o plays [0], but x's answer [1] wins past the depth" in scene.title
     notes = " ".join(line for mark in scene.marks for line in getattr(mark, "lines", ()))
     assert "2nd look: x's [1] wins" in notes
     rows = [one.fact for row in told.rows for one in row.statements]

@@ -15,7 +15,7 @@ from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.moves_told import MoveExplained, Statement
 from treeviz.explanation.past_depth_facts import (
-    NAMED,
+    MOVES_NAMED,
     DecidedLater,
     LostPastDepth,
     WonAnyway,
@@ -140,7 +140,7 @@ def lost_past_depth_of(
     own = plies_past(tree, answer)
     longer = [move for move, past in far.items() if past != own] if own == "one ply" else []
     alike_far = spared or winning or {*far.values()} <= {own}  # else it is said of all
-    alike_far = alike_far or 0 < len(longer) <= NAMED
+    alike_far = alike_far or 0 < len(longer) <= MOVES_NAMED
     fact = LostPastDepth(
         mover=Side.of(tree, mover),
         they=Side.of(tree, mover.other),

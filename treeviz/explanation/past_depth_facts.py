@@ -23,7 +23,7 @@ from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.reply_words import answering
 from treeviz.formatting.phrases import in_words, listed
 
-NAMED = 4  # moves; of more it is told how many they are
+MOVES_NAMED = 4  # moves; of more it is told how many they are
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ def _which(moves: Sequence[Named], among: int) -> str:
     """Return what moves of a row are called: by their names, or how many they are."""
     if len(moves) == among:
         return {1: "this move", 2: "both"}.get(among, "all")
-    if len(moves) > NAMED:
+    if len(moves) > MOVES_NAMED:
         return in_words(len(moves))
     return listed([move.notation for move in moves])
 
@@ -222,8 +222,8 @@ def won_past_depth_words(fact: WonPastDepth) -> str:
     if fact.played:
         return _played_wins(fact)
     win = "wins" if len(fact.moves) == 1 else "win"
-    moves = listed([move.notation for move in fact.moves[:NAMED]])
-    if len(fact.moves) > NAMED:
+    moves = listed([move.notation for move in fact.moves[:MOVES_NAMED]])
+    if len(fact.moves) > MOVES_NAMED:
         moves = f"{in_words(len(fact.moves))} other moves"
     shown = f"as the rules show {fact.plies} past the depth"
     return f"But {moves} {win} by force, {shown}{_example(fact)}."
@@ -236,7 +236,7 @@ def _played_wins(fact: WonPastDepth) -> str:
     told = f"{wins}{_example(fact)}."
     if not others:
         return told
-    also = listed(others) if len(others) <= NAMED else f"{in_words(len(others))} others"
+    also = listed(others) if len(others) <= MOVES_NAMED else f"{in_words(len(others))} others"
     return f"{told} So {'does' if len(others) == 1 else 'do'} {also}."
 
 
@@ -287,7 +287,7 @@ def past_depth_words(fact: LostPastDepth) -> str:
 def _estimated_so(fact: LostPastDepth) -> str:
     """Return what the other moves are called that lose alike: some others are proved to lose."""
     alike = [move.notation for move in fact.alike]
-    return listed(alike) if len(alike) <= NAMED else f"{in_words(len(alike))} others"
+    return listed(alike) if len(alike) <= MOVES_NAMED else f"{in_words(len(alike))} others"
 
 
 def _others(fact: LostPastDepth) -> str:
@@ -296,14 +296,14 @@ def _others(fact: LostPastDepth) -> str:
     Of those that are not seen to lose others may.
     """
     alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
-    if len(spared) <= NAMED and (alike or fact.lost):
+    if len(spared) <= MOVES_NAMED and (alike or fact.lost):
         if not spared:  # beside those that were said to win
             return " So do all the rest."
         not_so = f"only {listed(spared)} {'is' if len(spared) == 1 else 'are'} not seen to lose"
         return f" Of the rest {not_so}." if fact.winning else f" {not_so[0].upper()}{not_so[1:]}."
     if not alike:
         return ""
-    if len(alike) <= NAMED:
+    if len(alike) <= MOVES_NAMED:
         return f" At least {listed(alike)} {'loses' if len(alike) == 1 else 'lose'}, too."
     return f" At least {in_words(len(alike))} others lose, too."
 

@@ -9,14 +9,17 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from math import isinf
 
 from treeviz.explanation.explained import Explanation
+from treeviz.explanation.fact import Named
 from treeviz.explanation.move_facts import BestReply
 from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.explanation.past_depth import decided_later
 from treeviz.explanation.past_depth_facts import (
+    MOVES_NAMED,
     DecidedLater,
     LostPastDepth,
     WonPastDepth,
@@ -86,12 +89,17 @@ def with_decided_later(told: Explanation) -> Explanation:
     every = any(isinstance(one.fact, LostPastDepth) and one.fact.every for one in told.closing)
     if every:
         return told
-    threats = not any(judges_the_choice(one.fact) for one in told.closing)
-    rows = tuple(_decided(told.tree, row, threats=threats) for row in told.rows)
+    facts = [one.fact for one in told.closing]
+    threats = not any(map(judges_the_choice, facts))
+    winning = (fact.moves for fact in facts if isinstance(fact, WonPastDepth))
+    named = {move for moves in winning if len(moves) <= MOVES_NAMED for move in moves}
+    rows = tuple(_decided(told.tree, row, named, threats=threats) for row in told.rows)
     return told if rows == told.rows else replace(told, rows=rows)
 
 
-def _decided(tree: GameTree, row: MovesTold, *, threats: bool) -> MovesTold:
+def _decided(
+    tree: GameTree, row: MovesTold, named: Collection[Named], *, threats: bool
+) -> MovesTold:
     """Return a row with which of its moves win or lose past the depth, unless its line shows it."""
     if row.moves[0].chosen or row.moves[0].result is not None:
         return row
@@ -101,6 +109,7 @@ def _decided(tree: GameTree, row: MovesTold, *, threats: bool) -> MovesTold:
     if len(row.moves) == 1 and any(isinf(end.value or 0.0) and end.beyond for end in ends):
         return row
     fact = decided_later(tree, [move.node for move in row.moves], threats=threats)
+    fact = replace(fact, won=tuple(move for move in fact.won if move not in named))
     if not (fact.won or fact.lost):
         return row
     told = Statement.of(tree, fact, tuple(move.node for move in (*fact.won, *fact.lost)))

@@ -5,8 +5,9 @@ Where it is drawn its board shows the threats that cannot all be met.
 
 >>> from treeviz import draw, games, minimax
 >>> tree = minimax(games.TicTacToe("___/oxx/___"), depth=3, heuristic="lines")
->>> [past for mark in draw(tree).layout.scene.marks for past in getattr(mark, "past", ())]
-["x's [0,2]: x wins"]
+>>> (mark,) = (m for m in draw(tree).layout.scene.marks if getattr(m, "overturns", False))
+>>> mark.move, mark.value, mark.result, sorted(mark.coming)
+('[0,2]', '−1', 'but x wins', [(2, 0), (2, 2)])
 """
 
 from __future__ import annotations

@@ -12,19 +12,18 @@ from collections.abc import Callable, Mapping, Sequence
 from math import inf, isinf
 
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import in_words, listed, possessive
+from treeviz.formatting.phrases import in_words, listed
 from treeviz.formatting.tied import tied
 from treeviz.game.player import Player
 from treeviz.tree.equals_with_captures import less_with_captures
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.forced_past_depth import forced_past_depth
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.lost_past_depth import line_of_loss, lost_past_depth, plies_past
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.threats_left import threats_left
-from treeviz.tree.unseen_wins import met_past_depth, unseen_wins, won_past_depth
+from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
@@ -42,7 +41,7 @@ from treeviz.view.won_by_rules import all_lost, lost_by_rules
 TWO_LINES = 120  # letters of a title that tells equal moves, too
 _BOTH = 2  # moves
 _AGAIN = 8  # moves that are judged again for a title
-_NAMED = 3  # winning moves, or threats, that are all named
+FEW_NAMED = 3  # winning moves, or threats, that are all named
 
 
 def written_value(tree: GameTree, node: int) -> str:
@@ -99,7 +98,7 @@ def threatened(tree: GameTree, node: int) -> str:
         The recording, and a position that is lost by them.
     """
     threats = threats_left(tree, node)
-    if len(threats) > _NAMED:
+    if len(threats) > FEW_NAMED:
         return f"makes {count(len(threats), 'threat')}"
     named = [short_move(tree, win) for win in threats]
     return f"threatens {listed(named)}" if named else ""
@@ -214,9 +213,9 @@ def _looked_at_again(tree: GameTree, me: Player, bounds: Mapping[int, float]) ->
 
 
 def past_depth(tree: GameTree, root: int, move: int) -> str:
-    """Return what the rules show one ply past the depth, where the move rests on an estimate.
+    """Return what the rules show past the depth, where the move rests on an estimate.
 
-    To which answer it loses, or which others win whatever is answered.
+    That all moves lose, as they count, or which others win whatever is answered.
 
     Parameters
     ----------
@@ -228,39 +227,13 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     if all_lost(tree, root, lost_by_rules(tree, root)):
         return "; so it is by the rules, just past the depth"
     won = won_past_depth(tree, root)
-    surer = bool(won) and move not in won
-    if not surer and (answer := lost_past_depth(tree, move)) is not None:
-        they = possessive(short_side(tree, tree.player(root).other))
-        past = "" if line_of_loss(tree, answer) else f"{plies_past(tree, answer)} "
-        others = [n for n in tree.children(root) if n != move and not _is_lost(tree, n)]
-        met = {n: end for n in others if (end := lost_past_depth(tree, n)) is not None}
-        spared = [n for n in others if n not in met]
-        if others and not spared:
-            here, every = short_move(tree, answer), "; by the rules every move loses"
-            if len(others) < len(tree.children(root)) - 1:  # others lose within the depth
-                return f"{every}, this one past the depth to {here}"
-            far = {plies_past(tree, end) for end in (answer, *met.values())}
-            return f"{every} {past * (len(far) == 1)}past the depth, this one to {here}"
-        wins = f"; {they} answer {short_move(tree, answer)} wins {past}past the depth"
-        if not met:
-            return wins
-        if len(spared) > _NAMED:
-            return f"{wins}, as after at least {count(len(met), 'other')}"
-        lose = "is not seen to lose" if len(spared) == 1 else "are not seen to lose"
-        return f"{wins}; only {listed([short_move(tree, n) for n in spared])} {lose}"
-    if not surer:  # that the move played wins so the title says anyway
+    if not won or move in won:  # that the move played wins so the title says anyway
         return ""
     which, win = listed([short_move(tree, n) for n in won]), "win" if len(won) > 1 else "wins"
-    which = which if len(won) <= _NAMED + 1 else f"{len(won)} others"
+    which = which if len(won) <= FEW_NAMED + 1 else f"{len(won)} others"
     they = short_side(tree, tree.player(root).other)
     past = "" if won[0] in forced_past_depth(tree).won else "one ply "
     return f"; {past}past the depth {which} {win} instead, whatever {they} answers"
-
-
-def _is_lost(tree: GameTree, move: int) -> bool:
-    """Return whether a move is known to lose by what was searched, or to an answer at once."""
-    winner = tree.player(tree.columns.parent[move]).other
-    return proved_winner(tree, move) is winner or bool(unseen_wins(tree, move, winner))
 
 
 def of_winning(tree: GameTree, best: Sequence[int], move: int) -> str:

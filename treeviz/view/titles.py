@@ -26,6 +26,7 @@ from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.left_open_title import all_level, may_be_equalled, open_beside_best, search_when
 from treeviz.view.less_than_equal import all_estimated_equal, less_title
+from treeviz.view.lost_later_title import lost_later_title
 from treeviz.view.lost_title import lost_title
 from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.past_depth_note import better_rivals, once_taken_note
@@ -98,8 +99,9 @@ def headline(tree: GameTree, root: int = 0) -> str:
     if chosen is None and not best:
         return f"{side} to move: {_worth(tree, root)}"
     move = best[0] if chosen is None else chosen
-    plays = f"{side} plays {_played(tree, root, move)}{past_depth(tree, root, move)}"
-    return _instead(tree, root, move) or plays
+    played = lost_later_title(tree, root, move)
+    played = played or f"{_played(tree, root, move)}{past_depth(tree, root, move)}"
+    return _instead(tree, root, move) or f"{side} plays {played}"
 
 
 def _instead(tree: GameTree, root: int, move: int) -> str:

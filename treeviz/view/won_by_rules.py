@@ -93,9 +93,9 @@ def lost_anyway(tree: GameTree, node: int) -> Mapping[int, str]:
 
 
 def _counts_as_lost(tree: GameTree, move: int) -> bool:
-    """Return whether the plate of a move has a loss: an answer that was cut wins, it is known."""
+    """Return whether the plate of a move has a loss: an answer that was cut wins, or counts so."""
     winner, found = tree.player(tree.columns.parent[move]).other, worse_found(tree, move)
-    loses = found is not None and is_lost(tree, move, found)
+    loses = found is not None and (is_lost(tree, move, found) or isinf(found.value))
     return loses or bool(unseen_wins(tree, move, winner))
 
 

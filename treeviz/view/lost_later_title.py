@@ -1,0 +1,71 @@
+"""The title of a move that loses past the depth: its estimate, and the answer that wins.
+
+What else the estimates say, of moves that are estimated equal, say, is of no account then.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3)
+>>> lost_later_title(tree, 0, tree.choice(0))
+"[1,0], but o's answer [2,0] wins one ply past the depth; only [2,0] and [2,2] are not seen to lose"
+"""
+
+from __future__ import annotations
+
+from math import isinf
+
+from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import listed, possessive
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.lost_past_depth import line_of_loss, lost_past_depth, plies_past
+from treeviz.tree.proved_winner import proved_winner
+from treeviz.tree.unseen_wins import unseen_wins, won_past_depth
+from treeviz.view.names import short_move, short_side
+from treeviz.view.title_parts import FEW_NAMED, written_value
+
+
+def lost_later_title(tree: GameTree, root: int, move: int) -> str:
+    """Return what a title says of a move that loses past the depth; empty if none knows it to.
+
+    Empty, too, where it counts as lost, or another move wins: then that is told.
+
+    Parameters
+    ----------
+    tree, root, move
+        The recording, the position, and the move that is played.
+    """
+    if not rests_on_estimates(tree, root) or isinf(tree.value_at(root) or 0.0):
+        return ""
+    answer = None if won_past_depth(tree, root) else lost_past_depth(tree, move)
+    if answer is None:
+        return ""
+    worth = "" if asks_nobody(tree) else f": estimated {written_value(tree, root)}"
+    return f"{short_move(tree, move)}{worth}, but {_loses(tree, root, move, answer)}"
+
+
+def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
+    """Return to which answer a move loses, and which others lose or are not seen to."""
+    others = [node for node in tree.children(root) if node != move]
+    unsure = [node for node in others if not _is_lost(tree, node)]
+    met = {node: end for node in unsure if (end := lost_past_depth(tree, node)) is not None}
+    spared = [short_move(tree, node) for node in unsure if node not in met]
+    past = "" if line_of_loss(tree, answer) else f"{plies_past(tree, answer)} "
+    if others and not spared:
+        far = {plies_past(tree, end) for end in (answer, *met.values())}
+        alike = len(unsure) == len(others)  # else some lose within the depth
+        here, beyond = short_move(tree, answer), f"{past * (len(far) == 1)}past the depth"
+        which = f"{beyond}, this one to {here}" if alike else f", this one past the depth to {here}"
+        return f"by the rules every move loses{' ' * alike}{which}"
+    they = possessive(short_side(tree, tree.player(root).other))
+    wins = f"{they} answer {short_move(tree, answer)} wins {past}past the depth"
+    if not met:
+        return wins
+    if len(spared) > FEW_NAMED:
+        return f"{wins}, as after at least {count(len(met), 'other')}"
+    are = "is" if len(spared) == 1 else "are"
+    return f"{wins}; only {listed(spared)} {are} not seen to lose"
+
+
+def _is_lost(tree: GameTree, move: int) -> bool:
+    """Return whether a move is known to lose by what was searched, or to an answer at once."""
+    winner = tree.player(tree.columns.parent[move]).other
+    return proved_winner(tree, move) is winner or bool(unseen_wins(tree, move, winner))

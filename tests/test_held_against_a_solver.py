@@ -313,9 +313,9 @@ def test_a_man_is_moved_away_only_by_its_own_move() -> None:
     assert man_moved_away(tree, tree.find("Kf1"), take) == ""
 
 
-def test_one_other_is_not_others() -> None:
+def test_one_other_that_loses_is_named() -> None:
     tree = alphabeta(games.TicTacToe("o___/xo__/oxox/_x_x", k=4), depth=4)
-    assert headline(tree).endswith("as after at least 1 other")
+    assert headline(tree).endswith("as after [0,2]")
 
 
 def test_names_of_moves_keep_their_capitals() -> None:

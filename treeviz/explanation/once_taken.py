@@ -149,7 +149,8 @@ def once_taken(
     told = told._replace(best=known.sure, rivals=rivals, rival=known.worth, unsettled=unsettled)
     told = told._replace(alone=known.sure and alike_then.sure and not alike_then.moves)
     less = unlike if every and len(unlike) <= _FEW else []
-    told = told._replace(at_least=known.at_least, unlike=Named.all_of(tree, less))
+    more = bool(known.better and known.open) and not known.at_least
+    told = told._replace(at_least=known.at_least, more=more, unlike=Named.all_of(tree, less))
     return told._replace(**_all_but(tree, move, as_much)) if every else told
 
 

@@ -39,6 +39,8 @@ class OnceTaken(NamedTuple):
     rivals, rival, at_least
         The moves that are known to come to more, and what they do, in points of MAX's side; whether
         that is so much at least, and others may do it, too.
+    more
+        Whether what `rivals` come to is known, and it is not whether others come to more, too.
     unsettled
         If they are few, those that may come to more, where it is known that no other does.
     alike
@@ -79,6 +81,7 @@ class OnceTaken(NamedTuple):
     rivals: tuple[Named, ...] = ()
     rival: float | None = None
     at_least: bool = False
+    more: bool = False
     unsettled: tuple[Named, ...] = ()
     alike: Alike = NONE_ALIKE
     after: tuple[str, ...] = ()

@@ -268,7 +268,8 @@ def _better(fact: Plays, taken: OnceTaken) -> str:
     are = "is" if len(taken.rivals) == 1 else "are"
     worth = fact.scale.signed(taken.rival)
     if not taken.at_least:
-        return f"{names(taken.rivals)} {are} better: {worth}"
+        others = " (whether others are, too, was not settled)" * taken.more
+        return f"{names(taken.rivals)} {are} better: {worth}{others}"
     more = "more" if fact.mover.player is Player.MAX else "less"
     number = len(taken.rivals)
     others = f"at least {in_words(number)} other{'s' * (number > 1)}, {names(taken.rivals)},"

@@ -18,8 +18,8 @@ from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.view.first_looks import FirstLooks
 from treeviz.view.left_out_win import win_shown
 
 _FEW = 4  # moves: of so few each is drawn
@@ -30,7 +30,7 @@ _ASKED = 100  # moves of which it is asked what they take
 def alike_rivals(tree: GameTree, root: int) -> list[int]:
     """Return the moves of a position that lose at once by one and the same reply, but for two.
 
-    Those that take something are tempting: they are the first to be drawn.
+    Those that take something are tempting, and those that look best at once: they are drawn.
 
     Parameters
     ----------
@@ -48,9 +48,8 @@ def alike_rivals(tree: GameTree, root: int) -> list[int]:
             refuted.setdefault(visible(tree.notation(reply)), []).append(move)
     alike = list[int]()
     for same in refuted.values():
-        takes = len(same) <= _ASKED
-        tempting = sorted(same, key=lambda move: takes and not takes_a_piece(tree, move))
-        alike += tempting[_DRAWN:]
+        looks = FirstLooks(tree, root, same) if len(same) <= _ASKED else None
+        alike += (same if looks is None else looks.promising_first())[_DRAWN:]
     return sorted(alike)
 
 

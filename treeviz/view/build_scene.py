@@ -35,6 +35,7 @@ from treeviz.view.labels import note_lines, window_place
 from treeviz.view.left_out_win import left_out_win
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.losing_answer import losing_answer, overturning_line, with_losing_answer
+from treeviz.view.lost_rivals import with_lost_rivals
 from treeviz.view.main_line import main_line, with_answer
 from treeviz.view.meanings import results_of
 from treeviz.view.names import short_sides
@@ -151,6 +152,7 @@ def compose(
     if TIERS[tier].result and not details.counted:
         marks = with_only_replies(tree, with_past_depth(tree, marks, details, made.ends))
         marks = with_losing_answer(tree, root, marks) if whole else marks
+        marks = with_lost_rivals(tree, root, marks) if whole else marks
     harmless = tree.bounds(root) == (tree.value_at(root),) * 2
     safe = harmless and not (made.unknown and rests_on_estimates(tree, root))
     harmless_told = harmless_cuts(shape, marks) if safe and TIERS[tier].texts else ""

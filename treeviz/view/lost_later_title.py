@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from math import isinf
 
-from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import listed, possessive
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
@@ -21,6 +20,8 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins, won_past_depth
 from treeviz.view.names import short_move, short_side
 from treeviz.view.title_parts import FEW_NAMED, written_value
+
+_FEW = 2  # other moves that lose alike, by name
 
 
 def lost_later_title(tree: GameTree, root: int, move: int) -> str:
@@ -60,7 +61,9 @@ def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
     if not met:
         return wins
     if len(spared) > FEW_NAMED:
-        return f"{wins}, as after at least {count(len(met), 'other')}"
+        alike = [short_move(tree, node) for node in met]
+        few = listed(alike) if len(alike) <= _FEW else f"at least {len(alike)} others"
+        return f"{wins}, as after {few}"
     are = "is" if len(spared) == 1 else "are"
     return f"{wins}; only {listed(spared)} {are} not seen to lose"
 

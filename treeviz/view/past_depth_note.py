@@ -306,6 +306,8 @@ def better_rivals(tree: GameTree, root: int) -> tuple[int, ...]:
 def _better_rivals(tree: GameTree, root: int, worth: float) -> str:
     """Return which moves come to more than the one played, and to what; empty if nobody knows."""
     named = [short_move(tree, move) for move in captured_rivals(tree, root)]
+    if named and settled_rivals(tree, root, worth).open:
+        named[0] = f"at least {named[0]}"
     to = better_worth(tree, root, worth)
     return better_counting(named, to) if named and to else ""
 

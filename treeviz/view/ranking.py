@@ -216,7 +216,8 @@ class Ranking:
         named = [child for child in rivals if child in turned]  # a reader looks for these
         yield from self._with_replies(named)
         rivals = [child for child in rivals if child not in turned]
-        rivals.sort(key=lambda child: child != self._first_looks.tempting)
+        sound = self._first_looks.sound_takes({child: self._value(child) for child in rivals})
+        rivals.sort(key=lambda n: (n != self._first_looks.tempting, n not in sound))
         for first in range(0, len(rivals), _RIVALS):
             yield from self._with_replies(rivals[first : first + _RIVALS])
         yield from self._with_replies(equal)
@@ -270,7 +271,7 @@ class Ranking:
             enough = seen[kind] > kind[1] or (reply is not None and alike in met)
             met.add(alike)
             (open_ones if kind[0] == "?" else again if enough else first).append(node)
-            seen[kind] += 1
+            seen[kind] += not enough
         return first + again + open_ones
 
     def _value(self, node: int) -> float | None:

@@ -28,7 +28,7 @@ def chess(fen: str) -> GameTree:
     [
         (FORKS, "Nf7", "It attacks the queen and the rook (Nxd8, Nxh6)."),
         (POSSIBLE, "Nf3", "It attacks the queen (threatens Nxh4)."),
-        (GUARDED, "Rh1", "It attacks the knight (Rxg1)."),
+        (GUARDED, "Rh1", "It attacks the knight (Rxg1), which is guarded."),
     ],
 )
 def test_what_a_move_attacks_is_its_first_reason(fen: str, move: str, reason: str) -> None:

@@ -85,10 +85,13 @@ class Attacks(MoveFact):
         What it attacks, and how that is taken.
     threat
         Whether the first of these takes gains: after most answers, or after the best one.
+    guarded
+        Whether it gains nothing, as the man is guarded: it can be taken back.
     """
 
     men: tuple[ManAttacked, ...]
     threat: bool = True
+    guarded: bool = False
 
 
 @dataclass(frozen=True)
@@ -178,13 +181,17 @@ def attacks_men(fact: Attacks) -> str:
     'It attacks the queen (threatens Nxd8).'
     >>> attacks_men(Attacks(Named(3, "Nf7"), (queen, rook)))
     'It attacks the queen and the rook (Nxd8, Nxh6).'
+    >>> pawn = ManAttacked(Named(1, "Nxd7"), "pawn")
+    >>> attacks_men(Attacks(Named(3, "Nc5"), (pawn,), threat=False, guarded=True))
+    'It attacks the pawn (Nxd7), which is guarded.'
     """
     takes = [one.take.notation for one in fact.men]
     if not all(one.man for one in fact.men):
         return f"It threatens {listed(takes)}."
     men = men_listed([one.man for one in fact.men])
     threatens = "threatens " * (fact.threat and len(fact.men) == 1)
-    return f"It attacks {men} ({threatens}{', '.join(takes)})."
+    guarded = ", which is guarded" * (fact.guarded and len(fact.men) == 1)
+    return f"It attacks {men} ({threatens}{', '.join(takes)}){guarded}."
 
 
 def turns_squares(fact: Turns) -> str:

@@ -14,7 +14,7 @@ from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Estimate, Named, Side
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.worth_words import summed
-from treeviz.tree.attacked_men import man_attacked, threatened_men
+from treeviz.tree.attacked_men import is_guarded, man_attacked, threatened_men
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -64,7 +64,8 @@ def what_it_attacks(tree: GameTree, child: int, *, best: bool = False) -> Iterat
         men, threat = (taken,), bool(take_that_follows(tree, child))
     if men:
         named = tuple(ManAttacked(Named.of(tree, one.take), one.man) for one in men)
-        fact = Attacks(Named.of(tree, child), named, threat)
+        guarded = not threat and all(is_guarded(tree, one.take) for one in men)
+        fact = Attacks(Named.of(tree, child), named, threat, guarded)
         yield Statement.of(tree, fact, (child, *(one.take for one in men)))
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from treeviz.game.same_move import same_move
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.board_at import board_at, in_check
+from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken, square_taken
 from treeviz.tree.pieces_taken import takes_a_piece
@@ -91,6 +92,21 @@ def man_attacked(tree: GameTree, move: int) -> AttackedMan | None:
     man = man_taken(tree, take)
     attacked = man and _is_attacked(tree, take, move) and _is_likely(tree, take, move)
     return AttackedMan(take, man) if attacked else None
+
+
+def is_guarded(tree: GameTree, take: int) -> bool:
+    """Tell whether a take with which the depth ends gains nothing once it is taken back.
+
+    Parameters
+    ----------
+    tree, take
+        The recording, and the node of the take.
+    """
+    before, left = tree.static(tree.columns.parent[take]), None
+    if tree.columns.kind[take] == HORIZON:
+        left = tree.exchanges.settled(take)
+    me = tree.player(tree.columns.parent[take])
+    return left is not None and before is not None and not me.better(left, before)
 
 
 def _is_attacked(tree: GameTree, take: int, move: int) -> bool:

@@ -30,7 +30,7 @@ from treeviz.tree.worse_left_out import estimated_now, worse_left_out
 
 _MOST = 6_000  # positions that are judged past the depth, for all rivals: of more nothing is told
 _ASKED = 4  # answers to each
-_MORE, _BETTER = 2_500, 2  # positions that are judged to find so many rivals that are better
+_MORE, _BETTER = 2_500, 3  # positions that are judged to find so many rivals that are better
 _PLIES = 3  # with which the depth ends: the move, the answer, and the reply to it
 _LEFT_OUT = 100  # positions that are judged after answers to one that were left out
 

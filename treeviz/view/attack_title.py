@@ -11,6 +11,7 @@ from __future__ import annotations
 from treeviz.formatting.phrases import men_listed
 from treeviz.tree.attacked_men import man_attacked, threatened_men
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.prepared_take import take_that_follows
 from treeviz.view.names import short_move
 
 
@@ -28,7 +29,8 @@ def attack_title(tree: GameTree, move: int, room: int = 90) -> str:
         How many letters it may have with how they are taken.
     """
     attacked = threatened_men(tree, move)
-    if not attacked and (one := man_attacked(tree, move)) is not None:
+    one = None if attacked else man_attacked(tree, move)
+    if one is not None and take_that_follows(tree, move):  # a take that gains nothing is no reason
         attacked = (one,)
     men = [one.man for one in attacked]
     if not men or not all(men):

@@ -55,7 +55,7 @@ def captured_rivals(tree: GameTree, root: int) -> tuple[int, ...]:
     rivals = settled_rivals(tree, root, settled.worth)
     if rivals.worth is None:
         return rivals.open if len(rivals.open) == 1 else level_rivals(tree, root).named
-    return rivals.better if len(rivals.better) <= _FEW else ()
+    return rivals.better if len(rivals.better) <= _NAMED else ()
 
 
 def better_worth(tree: GameTree, root: int, worth: float) -> str:
@@ -71,6 +71,21 @@ def better_worth(tree: GameTree, root: int, worth: float) -> str:
         return ""
     least = "lower" if tree.player(root) is Player.MAX else "upper"
     return scale.bounded(rivals.worth, least) if rivals.at_least else scale.signed(rivals.worth)
+
+
+def best_worth(tree: GameTree, root: int, worth: float) -> str:
+    """Return what the best of these moves comes to: a bound, too, where others may come to more.
+
+    Parameters
+    ----------
+    tree, root, worth
+        As for :func:`better_worth`.
+    """
+    rivals = settled_rivals(tree, root, worth)
+    if rivals.worth is None or rivals.at_least or not rivals.open:
+        return better_worth(tree, root, worth)
+    least = "lower" if tree.player(root) is Player.MAX else "upper"
+    return tree.rules.scale.bounded(rivals.worth, least)
 
 
 def level_rivals(tree: GameTree, root: int) -> LevelRivals:

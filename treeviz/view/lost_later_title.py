@@ -61,8 +61,8 @@ def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
     if not met:
         return wins
     if len(spared) > FEW_NAMED:
-        alike = [short_move(tree, node) for node in met]
-        few = listed(alike) if len(alike) <= _FEW else f"at least {len(alike)} others"
+        too = [short_move(tree, node) for node in met]
+        few = listed(too) if len(too) <= _FEW else f"at least {len(too)} others"
         return f"{wins}, as after {few}"
     are = "is" if len(spared) == 1 else "are"
     return f"{wins}; only {listed(spared)} {are} not seen to lose"

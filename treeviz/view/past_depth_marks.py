@@ -24,8 +24,12 @@ from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_moves import settled_line, stands_settled, turned_by_takes
 from treeviz.view.captions import answer_left_out
 from treeviz.view.captured_plates import captured_equals, captured_plates, with_answers_counted
-from treeviz.view.captured_rivals import first_named, level_rivals
+from treeviz.view.captured_rivals import (
+    first_named,
+    level_rivals,
+)
 from treeviz.view.counted_line import counted_line
+from treeviz.view.counted_marks import root_of, with_line_counted, with_root_counted
 from treeviz.view.labels import horizon_lines
 from treeviz.view.less_than_equal import all_estimated_equal, less_than_played, written_less
 from treeviz.view.named_moves import ALSO
@@ -36,7 +40,6 @@ from treeviz.view.past_depth_note import (
     WINS_ANYWAY,
     WINS_NEXT,
     best_counting,
-    best_with_captures,
     held_otherwise,
     kept_otherwise,
 )
@@ -135,7 +138,7 @@ def _with_what_stands(
         The recording, the marks, and the places of stubs by those of what they stand below.
     """
     place = next((n for n, m in enumerate(marks) if m.parent == 0 and _played(m)), None)
-    if place is None or place not in beside or _root(marks) or not answer_left_out(tree, marks):
+    if place is None or place not in beside or root_of(marks) or not answer_left_out(tree, marks):
         return marks
     played, stub = marks[place], marks[beside[place]]
     if not isinstance(played, Mark) or not isinstance(stub, Stub) or stub.past:
@@ -158,7 +161,7 @@ def _with_counts(
     tree: GameTree, marks: Sequence[Mark | Stub], details: Details
 ) -> list[Mark | Stub]:
     """Return marks in which the moves of the root tell what they come to with captures counted."""
-    told, root, counted = list(marks), _root(marks), _counts(tree, marks, details)
+    told, root, counted = list(marks), root_of(marks), _counts(tree, marks, details)
     less = less_than_played(tree, root)
     below = {mark.parent: n for n, mark in enumerate(marks) if isinstance(mark, Stub)}
     for place, mark in enumerate(marks):
@@ -172,54 +175,16 @@ def _with_counts(
             told[place], foot = _once(mark, foot, _counted_text(tree, mark, counted, less))
             if foot is not None:
                 told[below[place]] = foot
-    told = _with_line(tree, told, written=details.values == "all")
+    told = with_line_counted(tree, told, written=details.values == "all")
     told = with_answers_counted(tree, told) if details.values == "all" else told
-    return _with_root(tree, told)
-
-
-def _with_line(tree: GameTree, marks: list[Mark | Stub], *, written: bool) -> list[Mark | Stub]:
-    """Return marks of which those on the line with captures counted bear what it comes to.
-
-    If values are written. Where the depth ends what takes next tells it, below the board.
-    """
-    counted = counted_line(tree, _root(marks))
-    settled = settled_line(tree, 0) if counted else None
-    if settled is None:
-        return marks
-    told, worth = list(marks), tree.rules.scale.signed(settled.worth)
-    for place, mark in enumerate(marks):
-        if not isinstance(mark, Mark) or mark.node not in counted:
-            continue
-        bears = written and not (mark.horizon or mark.result or mark.value == worth)
-        result = f"{COUNTED}{worth}" if bears else mark.result
-        told[place] = mark._replace(result=result, overturns=mark.node == counted[0])
-    return told
+    return with_root_counted(tree, told)
 
 
 def _told_by_a_board(tree: GameTree, marks: Sequence[Mark | Stub]) -> int | None:
     """Return below which node the better move is drawn, so that no words need to name it."""
-    other = next(iter(counted_line(tree, _root(marks))), None)
+    other = next(iter(counted_line(tree, root_of(marks))), None)
     drawn = {mark.node for mark in marks if isinstance(mark, Mark)}
     return tree.columns.parent[other] if other in drawn and other is not None else None
-
-
-def _with_root(tree: GameTree, marks: list[Mark | Stub]) -> list[Mark | Stub]:
-    """Return marks of which the first bears what the move played comes to, if none is better."""
-    first, root = marks[0], _root(marks)
-    played = next((m for m in marks if isinstance(m, Mark) and m.parent == 0 and m.chosen), None)
-    if played is None or COUNTED not in played.result or not isinstance(first, Mark):
-        return marks
-    if first.result or played.value != first.value or not best_with_captures(tree, root):
-        return marks
-    worth = f"{COUNTED}{played.result.rpartition(COUNTED)[2]}"
-    return [first._replace(result=worth), *marks[1:]]
-
-
-def _root(marks: Sequence[Mark | Stub]) -> int:
-    """Return the node with which a picture begins."""
-    first = marks[0]
-    assert isinstance(first, Mark), "a picture begins with a position"
-    return first.node
 
 
 def _counts(tree: GameTree, marks: Sequence[Mark | Stub], details: Details) -> Mapping[int, str]:
@@ -232,7 +197,7 @@ def _counts(tree: GameTree, marks: Sequence[Mark | Stub], details: Details) -> M
         for place, mark in enumerate(marks)
         if isinstance(mark, Mark) and mark.parent == 0
     }
-    return captured_plates(tree, _root(marks), moves)
+    return captured_plates(tree, root_of(marks), moves)
 
 
 def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: Details) -> Stub:
@@ -241,9 +206,9 @@ def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: 
         return stub
     drawn = {mark.node for mark in marks if isinstance(mark, Mark) and mark.parent == 0}
     past = _coming_to_more(tree, drawn, stub, every=all_counted(tree, marks))
-    past = past or _coming_to_as_much(tree, _root(marks), drawn, stub)
-    less = less_than_played(tree, _root(marks))
-    if not less and (worth := captured_equals(tree, _root(marks), drawn)):
+    past = past or _coming_to_as_much(tree, root_of(marks), drawn, stub)
+    less = less_than_played(tree, root_of(marks))
+    if not less and (worth := captured_equals(tree, root_of(marks), drawn)):
         stub = _with_equals(stub, f"{COUNTED}{worth}")
     return stub._replace(past=past) if past else _with_less(tree, less, drawn, stub)
 
@@ -256,7 +221,7 @@ def all_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> bool:
     tree, marks
         The recording, and the marks of a picture.
     """
-    counted = captured_worths(tree, _root(marks))
+    counted = captured_worths(tree, root_of(marks))
     drawn = (mark for mark in marks if isinstance(mark, Mark) and mark.parent == 0)
     return all(mark.node in counted or not mark.estimated for mark in drawn)
 

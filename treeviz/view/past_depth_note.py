@@ -149,21 +149,24 @@ def kept_otherwise(tree: GameTree, end: int, told: Sequence[int] = ()) -> tuple[
 
 
 def answered_otherwise(tree: GameTree, move: int, among: Sequence[int]) -> tuple[str, ...]:
-    """Return which other answer meets the move played once all is taken, and what that leaves.
+    """Return which other answer meets a move once all is taken, and what that leaves.
 
-    ``("captures counted, best:", "▲ dxc5 → −5")``; empty of other moves, where the answer stays or
-    is drawn, and where the depth ends with it, as is told below that.
+    ``("captures counted, best:", "▲ dxc5 → −5")``, of the move played and of rivals that a title
+    names as better; empty of other moves, where the answer stays or is drawn, and where the depth
+    ends with it, as is told below that.
 
     Parameters
     ----------
     tree, move, among
         The recording, the node of a move, and the answers to it that are not drawn.
     """
-    played = tree.best_play(0)
-    if played[1:2] != [move] or played[-1] in tree.children(move):
+    played, line = tree.best_play(0), tree.best_play(move)
+    if line[-1] in (move, *tree.children(move)):
         return ()
-    settled = settled_line(tree, 0)
-    if settled is None or settled.line[1] in played or settled.line[1] not in among:
+    if played[1:2] != [move] and move not in captured_rivals(tree, 0):
+        return ()
+    settled = settled_line(tree, 0 if move in played else move)
+    if settled is None or settled.line[1] in line or settled.line[1] not in among:
         return ()
     answer = f"{TRIANGLES[tree.player(move)]} {visible(tree.notation(settled.line[1]))}"
     return best_counting((f"{answer}{_COUNTS}{tree.rules.scale.signed(settled.worth)}",))

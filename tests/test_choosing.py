@@ -169,4 +169,4 @@ def test_moves_that_one_reply_refutes_are_drawn_twice() -> None:
     assert [tree.notation(mark.node) for mark in moves] == ["[2]", "[3]", "[4]"]  # three in a row
     (stub,) = (m for m in scene.marks if isinstance(m, Stub) and m.ply == 1)
     assert stub.moves == 4
-    assert stub.by == "with [3] (3 by a 2nd look)"
+    assert stub.by == "with [3] (2 by a 2nd look)"

@@ -49,10 +49,11 @@ class FirstLooks:
             self.moves, key=lambda move: (move in lost, -looks[move], not takes_a_piece(tree, move))
         )
 
-    def sound_takes(self, worths: Mapping[int, float | None]) -> frozenset[int]:
-        """Return the moves that take a piece and do not come to less than the position counts.
+    def asked_first(self, worths: Mapping[int, float | None]) -> list[int]:
+        """Return moves in their order, but that first that is tempting, and next sound takes.
 
-        A reader asks why not these before quiet ones that were only searched in part.
+        Those do not come to less than the position counts: a reader asks why not these before quiet
+        moves that were only searched in part.
 
         Parameters
         ----------
@@ -60,11 +61,12 @@ class FirstLooks:
             What moves come to, as far as it is known, in points of MAX's side.
         """
         tree, now = self.tree, self.tree.static(self.root) if self._few else None
-        if now is None or not any(self._looks.values()):
-            return frozenset()
-        me = tree.player(self.root)
-        kept = (m for m, worth in worths.items() if worth is not None and not me.better(now, worth))
-        return frozenset(move for move in kept if takes_a_piece(tree, move))
+        sound, me = set[int](), tree.player(self.root)
+        if now is not None and any(self._looks.values()):
+            kept = (m for m, worth in worths.items() if worth is not None)
+            sound = {m for m in kept if not me.better(now, worths[m] or 0.0)}
+            sound = {move for move in sound if takes_a_piece(tree, move)}
+        return sorted(worths, key=lambda move: (move != self.tempting, move not in sound))
 
     @cached_property
     def tempting(self) -> int | None:

@@ -31,6 +31,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.known_bound import holds_anyway, known_bound
+from treeviz.tree.opinions import silent
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import missed_win
@@ -216,8 +217,7 @@ class Ranking:
         named = [child for child in rivals if child in turned]  # a reader looks for these
         yield from self._with_replies(named)
         rivals = [child for child in rivals if child not in turned]
-        sound = self._first_looks.sound_takes({child: self._value(child) for child in rivals})
-        rivals.sort(key=lambda n: (n != self._first_looks.tempting, n not in sound))
+        rivals = self._first_looks.asked_first({child: self._value(child) for child in rivals})
         for first in range(0, len(rivals), _RIVALS):
             yield from self._with_replies(rivals[first : first + _RIVALS])
         yield from self._with_replies(equal)
@@ -271,7 +271,7 @@ class Ranking:
             enough = seen[kind] > kind[1] or (reply is not None and alike in met)
             met.add(alike)
             (open_ones if kind[0] == "?" else again if enough else first).append(node)
-            seen[kind] += not enough
+            seen[kind] += not enough or silent(tree.heuristic)
         return first + again + open_ones
 
     def _value(self, node: int) -> float | None:

@@ -173,8 +173,8 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     """Told in a title with room for it and in words, unless it is no good: nobody plays it then."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
-    best = "the best estimate: −2; it attacks the queen; with captures counted −1"
-    assert what_it_does(tree, tree.find("Ne5"), 99) == "; it attacks the queen"
+    best = "the best (lowest) estimate: −2; it attacks the queen (Nxc4); with captures counted −1"
+    assert what_it_does(tree, tree.find("Ne5"), 99) == "; it attacks the queen (Nxc4)"
     assert headline(tree).startswith(f"Black plays Ne5, {best}")
     told = explain(tree)
     threat = "It attacks the queen (threatens Nxc4)."
@@ -248,6 +248,6 @@ def test_a_take_that_may_make_the_value_less_stands_in_the_title() -> None:
     assert tree.rules.scale.signed(tree.exchanges.settled(end) or 0.0) == "+5"
     assert not stands_settled(tree, tree.choice(0))
     uncounted = "−4 (captures not counted: then Kxd2 → +5)"
-    assert headline(tree).startswith(f"Black plays Qd4, the best estimate: {uncounted}; Qb4")
+    assert headline(tree).startswith(f"Black plays Qd4, the best (lowest) estimate: {uncounted}; Qb4")
     open_ = "With captures counted it may come to less; how much was not settled."
     assert open_ in " ".join(str(explain(tree)).split())

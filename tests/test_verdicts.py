@@ -153,7 +153,7 @@ def test_an_estimate_that_stands_with_captures_counted_says_so() -> None:
         one.fact for one in explain(tree, words="full").statements if isinstance(one.fact, Plays)
     ]
     assert plays.stands
-    assert headline(tree) == "Black plays Qc6+, the best estimate: −2; it then takes the rook"
+    assert headline(tree) == "Black plays Qc6+, the best (lowest) estimate: −2; it then takes the rook"
     level = alphabeta(games.Chess(TRAPPED), depth=2, heuristic="material")
     facts = [one.fact for one in explain(level, words="full").statements]
     assert not any(isinstance(fact, Plays) and fact.stands for fact in facts)
@@ -219,15 +219,15 @@ def test_equals_that_come_to_more_are_told_though_to_how_much_is_not_known() -> 
     fen = "r1bqk1n1/p3pppr/np6/4N3/P1P5/8/1P1PPPPP/RNBQKB1R w KQq - 3 11"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
     told = explain(tree)
-    better = "; at least two others, Qb3 and Qc2, are better: +6 or more."
+    better = "; at least three others, Nf3, Qb3 and Qc2, are better: +6 or more."
     assert better in flat(told)
     (plays,) = (one.fact for one in told.statements if isinstance(one.fact, Plays))
     assert plays.taken is not None
     known = plays.taken._replace(at_least=False)
-    assert "; Qb3 and Qc2 are better: +6." in words(replace(plays, taken=known))
+    assert "; Nf3, Qb3 and Qc2 are better: +6." in words(replace(plays, taken=known))
     one = plays.taken._replace(rivals=plays.taken.rivals[:1])
     black = replace(plays, taken=one, mover=Side(Player.MIN, "Black"))
-    assert "; at least one other, Qb3, is better: +6 or less." in words(black)
+    assert "; at least one other, Nf3, is better: +6 or less." in words(black)
     assert told.verify() == ()
 
 

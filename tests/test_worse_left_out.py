@@ -108,7 +108,7 @@ def test_a_picture_names_the_answer_that_makes_a_move_worse() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "3r3r/1p3Pk1/7p/p2P1b2/8/p5PP/2R5/4KB2 w - - 0 26"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
-    counted = "with captures counted, Rf2 and Bd3 are better: ≥ −10, Rc8 −11"
+    counted = "with captures counted, at least Rf2, Bd3 and g4 are better: ≥ −10, Rc8 −11"
     assert headline(tree) == f"White plays Rc8, the best estimate: −2; {counted}"
     scene = draw(tree, View(marks=30)).layout.scene
     move = tree.find("Rf2")

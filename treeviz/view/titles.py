@@ -247,7 +247,8 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
             return f"{name}{placed_among(tree, root, move, place)}"
         return f"{name}: estimated {value}{_beside(tree, root, move, others)}"
     noted = once_taken_note(tree, root, named=True)
-    leading = f"{name}, the best estimate: {value}{noted}"
+    best_of = f"the best{' (lowest)' * (tree.player(root) is Player.MIN)} estimate: {value}"
+    leading = f"{name}, {best_of}{noted}"
     if may_be_equalled(tree, root, move):
         if told := _level(tree, root, move):
             return f"{name}{told}"
@@ -257,7 +258,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
             return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
     counted = counted_note(tree, root) or turned_note(tree, root) or noted
     if counted.startswith(_OTHERS):  # behind what the move does, which would be read as of others
-        told = f"{name}, the best estimate: {value}"
+        told = f"{name}, {best_of}"
         return f"{told}{what_it_does(tree, move, _WITH_COUNT - len(f'{told}{counted}'))}{counted}"
     does = what_it_does(tree, move, _LONG - len(leading))
     return leading + (does or next_best(tree, root, move))

@@ -99,7 +99,7 @@ def test_a_plate_says_that_a_move_loses_past_the_depth() -> None:
     """Where each of them counts as lost, and the rules bear it out: then nothing is estimated."""
     board = "....V/....V/V..../VHHHH/..... V"
     tree = alphabeta(games.Domineering(board), depth=3, heuristic="course")
-    told = "by the estimates every move loses (−∞); so it is by the rules, just past the depth"
+    told = "every move loses (−∞), as the rules show just past the depth"
     assert headline(tree) == f"Vertical plays (0,0)-(1,0): {told}"
     marks = [m for m in draw(tree).layout.scene.marks if isinstance(m, Mark)]
     assert {mark.result for mark in marks if mark.parent == 0} == {""}  # a firm −∞ says it

@@ -56,6 +56,8 @@ class LostPastDepth(Fact):
         Whether all moves are estimated as losses.
     longer
         Those of `alike` that lose later, where all others do one ply past the depth.
+    told
+        Whether it is told before that every move loses.
     """
 
     mover: Side
@@ -72,6 +74,7 @@ class LostPastDepth(Fact):
     lost: bool = False
     counted: bool = False
     longer: tuple[Named, ...] = ()
+    told: bool = False
 
     @property
     def every(self) -> bool:
@@ -281,6 +284,11 @@ def past_depth_words(fact: LostPastDepth) -> str:
     longer = [move.notation for move in fact.longer]
     holds = "holds" if len(longer) == 1 else "hold"
     resist = f" {listed(longer)} {holds} out longer." if longer else ""
+    if fact.told:
+        wins = wins.replace(
+            "then wins", f"then wins {fact.plies} past the depth".replace("  ", " ")
+        )
+        return f"After {fact.move.notation} {meets} {wins}.{resist}"
     return f"{lose}, {shown}: after {fact.move.notation} {meets} {wins}.{resist}"
 
 

@@ -30,10 +30,17 @@ def tie_words(fact: Tie) -> str:
     if fact.guessed and fact.counts_as is not None:
         counted = "won" if fact.counts_as is Meaning.WIN else "lost"
         sure = [move for move in fact.moves if move not in fact.guessed]
+        if fact.shown:
+            return (
+                f"{every} moves lose ({value}): {names(sure)}, as the search proves; "
+                f"{names(fact.guessed)}, as the rules show."
+            )
         return (
             f"{every} moves count as {counted} ({value}): {names(fact.moves)}; the search proves "
             f"it of {names(sure)} alone."
         )
+    if fact.shown:
+        return f"{every} moves lose ({value}), as the rules show: {names(fact.moves)}."
     if fact.counts_as is not None:
         counted = "won" if fact.counts_as is Meaning.WIN else "lost"
         return f"{every} moves are estimated as {counted} ({value}): {names(fact.moves)}."

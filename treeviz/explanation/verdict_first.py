@@ -58,6 +58,7 @@ def _ordered(told: Explanation) -> Explanation:
     verdict = [one for one in told.closing if isinstance(one.fact, _VERDICT)]
     if any(_tells_losses(one.fact) for one in opening):
         verdict = [one for one in verdict if not _told_with_tie(one.fact)]
+    opening, verdict = _told_by_ties(opening, verdict)
     ties = [place for place, one in enumerate(opening) if isinstance(one.fact, Tie)]
     ordered = [place for place, one in enumerate(opening) if isinstance(one.fact, InSearchOrder)]
     place = ties[0] + 1 if ties else ordered[0] if ordered else len(opening)
@@ -69,6 +70,24 @@ def _ordered(told: Explanation) -> Explanation:
     if any(fact.saves or (fact.unknown and not fact.level) for fact in plays):
         rows = tuple(map(_not_called_alone, rows))
     return replace(told, opening=tuple(opening), closing=left, rows=rows)
+
+
+def _told_by_ties(
+    opening: list[Statement], verdict: list[Statement]
+) -> tuple[list[Statement], list[Statement]]:
+    """Return both parts, of which that every move loses is told with which these are, if it can.
+
+    What counts as lost, what is proved and what the rules show need not be told one by one.
+    """
+    ties = [one.fact for one in opening if isinstance(one.fact, Tie)]
+    lost = [one.fact for one in verdict if isinstance(one.fact, LostPastDepth)]
+    for tie, fact in zip(ties, lost, strict=False):
+        by_rules = {fact.move, *fact.alike}
+        every = len(tie.moves) == tie.among and tie.counts_as is Meaning.LOSS and fact.every
+        if every and fact.counted and not fact.at_once and {*tie.guessed} <= by_rules:
+            opening = [*with_facts(opening, Tie, shown=True)]
+            return opening, [*with_facts(verdict, LostPastDepth, told=True)]
+    return opening, verdict
 
 
 def _of_a_depth(told: Explanation, plays: Plays) -> bool:

@@ -257,6 +257,9 @@ class Tie(Fact):
         Of wins: within how many plies no other move wins, by such a look; 0: that is not told.
     at_once
         Of wins: whether each ends the game.
+    shown
+        Of losses: whether the rules show just past the depth that those lose, too, of which only
+        estimates say it.
     """
 
     own_line: ClassVar[bool] = True
@@ -273,6 +276,7 @@ class Tie(Fact):
     again: tuple[Named, ...] = ()
     within: int = 0
     at_once: bool = False
+    shown: bool = False
 
 
 @dataclass(frozen=True)

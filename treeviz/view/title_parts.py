@@ -36,7 +36,6 @@ from treeviz.view.reason_title import what_it_does
 from treeviz.view.second_look import worse_found
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.turned_note import counted_note, turned_note
-from treeviz.view.won_by_rules import all_lost, lost_by_rules
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
 _BOTH = 2  # moves
@@ -213,9 +212,7 @@ def _looked_at_again(tree: GameTree, me: Player, bounds: Mapping[int, float]) ->
 
 
 def past_depth(tree: GameTree, root: int, move: int) -> str:
-    """Return what the rules show past the depth, where the move rests on an estimate.
-
-    That all moves lose, as they count, or which others win whatever is answered.
+    """Return which other moves win past the depth, where the move played rests on an estimate.
 
     Parameters
     ----------
@@ -224,8 +221,6 @@ def past_depth(tree: GameTree, root: int, move: int) -> str:
     """
     if not rests_on_estimates(tree, root):
         return ""
-    if all_lost(tree, root, lost_by_rules(tree, root)):
-        return "; so it is by the rules, just past the depth"
     won = won_past_depth(tree, root)
     if not won or move in won:  # that the move played wins so the title says anyway
         return ""

@@ -50,6 +50,7 @@ from treeviz.view.title_parts import (
 )
 from treeviz.view.turned_note import counted_note, tells_the_played, turned_note
 from treeviz.view.undecided_title import undecided_title
+from treeviz.view.won_by_rules import all_lost, lost_by_rules
 
 _NAMED = 3  # equally good moves are named, more are counted
 _ESTIMATED = "estimated equal"
@@ -235,6 +236,8 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     worth = tree.value_at(root) or 0.0
     if isinf(worth):  # as good as a win for one of them
         if (worth > 0) is not (tree.player(root) is Player.MAX):
+            if all_lost(tree, root, lost_by_rules(tree, root)):
+                return f"{name}: every move loses ({value}), as the rules show just past the depth"
             return f"{name}: by the estimates every move loses ({value})"
         return f"{name}: by the estimates it wins ({value})"
     room = TWO_LINES - len(f"{name}{less_title(tree, root, does='')}")

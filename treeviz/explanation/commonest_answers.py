@@ -31,3 +31,23 @@ def commonest_answers(choices: Sequence[Sequence[Named]]) -> tuple[Named, ...]:
             if (answer := next(alike, None)) is not None:
                 found[place] = answer
     return tuple(found[place] for place in range(len(choices)))
+
+
+def answered_by(
+    moves: Sequence[Named], answers: Sequence[Named | None], answer: str
+) -> tuple[Named, ...]:
+    """Return those of some moves that one answer meets.
+
+    Parameters
+    ----------
+    moves, answers, answer
+        The moves, the answer to each as far as one is told, and the one, as it is written.
+
+    Examples
+    --------
+    >>> a, b, c = Named(1, "a"), Named(2, "b"), Named(3, "c")
+    >>> [move.notation for move in answered_by((a, b), (c, None), "c")]
+    ['a']
+    """
+    pairs = zip(moves, answers, strict=False)
+    return tuple(move for move, one in pairs if one is not None and one.notation == answer)

@@ -45,6 +45,7 @@ def how_often(group: Counted) -> str:
         odd = [f"{met.move.notation} ({met.answer.notation})" for met in group.odd]
         return f"all but {listed(odd)}"
     often = f"{in_words(group.times)} of them" if group.times else "most of them"
+    often = names(group.answered) if group.times and group.answered else often
     return "each" if group.times == group.moves else often
 
 

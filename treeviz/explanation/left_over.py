@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from math import isinf
 from typing import get_args
 
+from treeviz.explanation.commonest_answers import answered_by
 from treeviz.explanation.cut_facts import UnseenWin
 from treeviz.explanation.estimate_after import cut_of, same_estimate
 from treeviz.explanation.explained import Explanation
@@ -362,13 +363,11 @@ def _unanswered(group: Counted) -> Counted:
     often = Counter(answer.notation for answer in group.answers if answer is not None)
     commonest, times = max(often.items(), key=lambda told: told[1], default=("", 0))
     often_enough = times > 1 and 3 * times >= group.moves and not commonest.startswith("leaf ")
-    odd = (
-        _answered_otherwise(group, commonest)
-        if often_enough and group.moves - times <= _FEW
-        else ()
-    )
+    rest = group.moves - times
+    odd = _answered_otherwise(group, commonest) if often_enough and rest <= _FEW else ()
     times = times if 2 * times <= group.moves or times == group.moves else 0  # else by most
     return group._replace(
+        answered=answered_by(group.named, group.answers, commonest) if times <= _FEW else (),
         answers=(),
         before=0,
         commonest=commonest * often_enough,

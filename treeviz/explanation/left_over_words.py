@@ -318,7 +318,7 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     it = "it" if group.leaves is None else f"even {fact.scale.signed(group.leaves)}"
     enough = f"; after {often} the answer {group.commonest} is enough to show {it}"
     if 0 < group.times < group.moves:  # after others it might be, too, and was not looked at
-        enough = f"; after {often} the answer found was {group.commonest}"
+        enough = f"; {fact.replier.name} answers {often} with {group.commonest}"
     if fact.each and told_in_turn(group):
         enough = f"; {each_in_turn(group, fact.replier.name)}"
     met = [each for each in group.met if each.answer.notation != group.commonest]

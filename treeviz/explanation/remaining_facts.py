@@ -64,6 +64,8 @@ class Counted(NamedTuple):
     times, leaves
         How many of the moves it answers, if not more than half, or all; else 0: most. What these
         come to at best, where that is less than all do; else None.
+    answered
+        These moves, if they are few among others.
     odd
         Those that it does not answer, where it answers most, with their own answers, if they are
         few.
@@ -101,6 +103,7 @@ class Counted(NamedTuple):
     taken: int = 0
     commonest: str = ""
     times: int = 0
+    answered: tuple[Named, ...] = ()
     as_now: bool = False
     had: tuple[Had, ...] = ()
     met: tuple[Met, ...] = ()

@@ -2,8 +2,8 @@
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
->>> what_it_does(tree, tree.choice(0), 90)  # nothing is ever taken
-''
+>>> what_it_does(tree, tree.choice(0), 90)
+'; it threatens [1,0]'
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from treeviz.tree.prepared_take import prepared_take, take_that_follows
 from treeviz.tree.ruled_out import ruled_out
 from treeviz.view.attack_title import attack_title
 from treeviz.view.names import short_move, short_side
+from treeviz.view.threat_title import threat_title
 
 
 def what_it_does(tree: GameTree, move: int, room: int) -> str:
     """Return why an estimated move is played: which man it takes, which answer it rules out.
 
-    Or which take it prepares.
+    Or with what it threatens to win, or which take it prepares.
 
     ``"; it takes the rook and rules out the answer Qxd2+"``, or as much of it as there is room for.
 
@@ -50,6 +51,8 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
         told.append(does)
         if also and len(f"; it {listed(told)}s{also}") <= room:
             told[-1] = f"rules out the answers {answer}{also}"
+    elif threat := threat_title(tree, move):
+        told.append(threat)
     elif attack := attack_title(tree, move, room - len(f"; it {listed([*told, ''])}")):
         told.append(attack)
     elif (take := prepared_take(tree, move)) is not None:

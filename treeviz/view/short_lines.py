@@ -104,7 +104,7 @@ def in_one_or_below(begin: str, told: str) -> list[str]:
     >>> in_one_or_below("3 others:", "est. +3"), in_one_or_below("(0,1)-(0,2)", "may be as good")
     (['3 others: est. +3'], ['(0,1)-(0,2)', 'may be as good'])
     """
-    joint = f"{begin} {told}"
+    joint = f"{begin} {told}".rstrip()
     return [joint] if text_width(joint, 1.0) <= STILL_SHORT else [begin, told]
 
 

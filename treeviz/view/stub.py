@@ -359,7 +359,8 @@ class Stub(StubFacts):
             return certain_worth(number, self.range, self.worths, unsure)
         if max(self.results) == sum(self.results) > 1 and not unsure:
             alike = all_end_alike(self.results, self.sides) or f"all {self.range}"
-            return [alike, self.by] if self.by else [alike]
+            by, bracket, known = self.by.partition(" (")
+            return [alike, *in_one_or_below(by, f"({known}" * bool(bracket))] if by else [alike]
         if unsure and self.by and sum(self.results) == 1 and not self.results[1]:
             return one_decided(self.results, self.sides, self.decided, self.by)
         each = ends_told(self.results, self.sides, self.decided if unsure else ((), (), ()))

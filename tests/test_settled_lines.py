@@ -248,6 +248,8 @@ def test_a_take_that_may_make_the_value_less_stands_in_the_title() -> None:
     assert tree.rules.scale.signed(tree.exchanges.settled(end) or 0.0) == "+5"
     assert not stands_settled(tree, tree.choice(0))
     uncounted = "−4 (captures not counted: then Kxd2 → +5)"
-    assert headline(tree).startswith(f"Black plays Qd4, the best (lowest) estimate: {uncounted}; Qb4")
+    assert headline(tree).startswith(
+        f"Black plays Qd4, the best (lowest) estimate: {uncounted}; Qb4"
+    )
     open_ = "With captures counted it may come to less; how much was not settled."
     assert open_ in " ".join(str(explain(tree)).split())

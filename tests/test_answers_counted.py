@@ -132,7 +132,7 @@ def test_an_unseen_win_is_told_where_it_is_the_reason() -> None:
     assert check(tree) == 3
     text = flat(explain(tree))
     assert "[0], [1], [3] and [4]: x answers [2] and wins at once" in text
-    assert "o plays [2], the only move not seen to lose." in text
+    assert "o plays [2], which holds out longest" in text
     assert "Within the depth only this is proved: the other four lose." in text
     assert "But every move loses, as the rules show one ply past the depth: after [2] x" in text
     assert "may be as good" not in text

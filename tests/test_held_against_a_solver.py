@@ -303,7 +303,7 @@ def test_moves_that_a_second_look_finds_lost_are_not_called_unknown(piles: str, 
 
 def test_a_title_says_how_far_past_the_depth_only_where_it_is_as_far_for_all() -> None:
     tree = minimax(games.Connect("x___/x_o_/o_x_", k=3), depth=2, heuristic="lines")
-    assert "every move loses, this one past the depth to [3]" in headline(tree)
+    assert "every move loses, this one past the depth after x's [3]" in headline(tree)
 
 
 def test_a_man_is_moved_away_only_by_its_own_move() -> None:

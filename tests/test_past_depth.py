@@ -79,7 +79,7 @@ def test_who_is_told_to_lose_loses(how: int) -> None:
         assert fact.line or fact.plies in (soon, "at most three plies")
         title = headline(tree)  # that another move wins so is more
         past = " " if fact.line else f" {fact.plies} "
-        later = f"wins{past}past the depth", "every move loses, this one past the depth to"
+        later = f"wins{past}past the depth", "every move loses, this one past the depth after"
         assert any(words in title for words in (*later, "instead, whatever"))
     assert told > 0
 
@@ -205,4 +205,4 @@ def test_the_one_win_that_a_search_misses_has_its_row_and_is_drawn() -> None:
     assert told.verify() == ()
     assert headline(tree).endswith("Qxg6+ wins instead, whatever Black answers")
     drawn = [mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Mark)]
-    assert any(mark.move == "Qxg6+" and "White wins" in mark.result for mark in drawn)
+    assert any(mark.move == "Qxg6+" and mark.result == "but ▲ wins" for mark in drawn)

@@ -68,7 +68,7 @@ def test_whoever_is_told_to_lose_later_loses() -> None:
 
 def test_that_every_move_loses_comes_before_what_it_is_estimated_at() -> None:
     tree = rows()
-    loses = "by the rules every move loses past the depth, this one to [2,3]"
+    loses = "by the rules every move loses past the depth, this one after x's [2,3]"
     assert headline(tree) == f"o plays [0,3]: estimated +0.1, but {loses}"
     told = " ".join(str(explain(tree)).split())
     assert "But every move loses, as the rules show one ply past the depth: after [0,3]" in told

@@ -251,7 +251,7 @@ TREES = {
     "sooner": lambda: minimax(games.TicTacToe("_x_/___/oox")),
     "at once": lambda: minimax(games.TicTacToe("_x_/_o_/xxo")),
     "men hanging": lambda: minimax(MenInARow("♜♜.♙♟♖"), depth=2),
-    "men lost though equal": lambda: alphabeta(MenInARow("♜♙.♟.♟♖♟"), depth=3),
+    "men lost though equal": lambda: alphabeta(MenInARow("♖♟.♙.♟.♖♟"), depth=3),
     "a man taken next": lambda: minimax(MenInARow(".♖.♙.♜♟"), depth=3),
     "attack": lambda: minimax(MenInARow(".♜♟♜♖.♜.♙"), depth=3),
     "turned": lambda: minimax(DiscsInARow("xoo.o.."), depth=2),

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from math import isinf
 
+from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.moves_told import MoveExplained, Statement
@@ -18,11 +19,12 @@ from treeviz.explanation.past_depth_facts import (
     MOVES_NAMED,
     DecidedLater,
     LostPastDepth,
+    RivalsLost,
     WonAnyway,
     WonPastDepth,
 )
 from treeviz.tree.estimates import asks_nobody
-from treeviz.tree.forced_past_depth import forced_past_depth, plies_past_end
+from treeviz.tree.forced_past_depth import forced_past_depth, lost_later, plies_past_end
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import line_of_loss, lost_past_depth, plies_past, won_anyway
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins, win_past_depth, won_past_depth
@@ -73,7 +75,35 @@ def past_depth_of(
     """
     won = [*won_past_depth_of(tree, chosen)]
     told = [*won, *lost_past_depth_of(tree, chosen, moves)]
+    told = told or [*_rivals_lost_of(tree, chosen, moves)]
     yield from told or _won_anyway_of(tree, chosen)
+
+
+def _rivals_lost_of(
+    tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained]
+) -> Iterator[Statement]:
+    """Yield that all other moves lose past the depth, or those do that are estimated equal."""
+    above = tree.columns.parent[chosen.node]
+    known = () if above else lost_later(tree)
+    others = [move for move in moves if move is not chosen and not _is_lost(tree, move)]
+    others = [n for n in others if n.node in known or n.node not in forced_past_depth(tree).lost]
+    lost = [move.node for move in others if move.node in known]
+    every = bool(lost) and len(lost) == len(others)
+    equal = estimated_equal(tree, chosen.node)
+    told = sorted(lost, key=lambda node: node not in equal)
+    told = told if every else [node for node in told if node in equal]
+    answer = lost_past_depth(tree, told[0]) if told else None
+    if answer is not None:
+        mover = tree.player(above)
+        fact = RivalsLost(
+            mover=Side.of(tree, mover),
+            they=Side.of(tree, mover.other),
+            moves=Named.all_of(tree, told),
+            answer=Named.of(tree, answer),
+            every=every,
+            plies=plies_past(tree, answer),
+        )
+        yield Statement.of(tree, fact, (chosen.node, answer, *told))
 
 
 def _won_anyway_of(tree: GameTree, chosen: MoveExplained) -> Iterator[Statement]:
@@ -173,8 +203,10 @@ def decided_later(tree: GameTree, moves: Sequence[int], *, threats: bool) -> Dec
     above = tree.columns.parent[moves[0]]
     winning = won_past_depth(tree, above)
     won = [move for move in moves if move in winning]
-    by_threats = {*forced_past_depth(tree).lost} if threats and not above else {*moves}
-    asked = [move for move in moves if move not in won and move in by_threats]
+    later = () if above else lost_later(tree)
+    within = () if above else forced_past_depth(tree).lost.keys() - later
+    asked = [move for move in moves if move not in (*won, *within)]
+    asked = [move for move in asked if move in later] if threats and not above else asked
     lost = {move: end for move in asked if (end := lost_past_depth(tree, move)) is not None}
     answers = {tree.notation(end) for end in lost.values()}
     return DecidedLater(
@@ -184,6 +216,17 @@ def decided_later(tree: GameTree, moves: Sequence[int], *, threats: bool) -> Dec
         they=tree.rules.side(tree.player(above).other),
         answer=answers.pop() if len(answers) == 1 else "",
     )
+
+
+def all_lost_by_rules(tree: GameTree, moves: Sequence[Named]) -> bool:
+    """Tell whether moves all lose past the depth.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the moves; that they lose nothing proves within it.
+    """
+    return all(lost_past_depth(tree, move.node) is not None for move in moves)
 
 
 def _is_lost(tree: GameTree, move: MoveExplained) -> bool:

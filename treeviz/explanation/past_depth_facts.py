@@ -83,6 +83,32 @@ class LostPastDepth(Fact):
 
 
 @dataclass(frozen=True)
+class RivalsLost(Fact):
+    """That other moves lose by force, as the rules show past the depth, and not the one played.
+
+    Attributes
+    ----------
+    mover, they
+        Who moves, and who wins.
+    moves
+        These moves: all others, or those that are estimated equal.
+    answer
+        The answer to the first of them after which they win at once whatever is replied.
+    every
+        Whether all other moves lose, those that the search proves to lose among them.
+    plies
+        How far past the depth that of the first is: ``"one ply"``, or more.
+    """
+
+    mover: Side
+    they: Side
+    moves: tuple[Named, ...]
+    answer: Named
+    every: bool
+    plies: str = "one ply"
+
+
+@dataclass(frozen=True)
 class WonPastDepth(Fact):
     """That moves win by force, past the depth: others than the one played, or it and others.
 
@@ -279,7 +305,11 @@ def past_depth_words(fact: LostPastDepth) -> str:
     if not fact.every:
         loses = f"{fact.move.notation} even" if fact.winning else f"But {fact.move.notation}"
         return f"{loses} loses, {shown}: {meets} {wins}.{_others(fact)}"
-    if fact.also and fact.alike:
+    first = fact.move.notation
+    if fact.also == fact.answer.notation and fact.alike:
+        alike = [move.notation for move in fact.alike]
+        first = listed([first, *alike], "or") if len(alike) < MOVES_NAMED else "each"
+    elif fact.also and fact.alike:
         meets = f"{meets}, after {_estimated_so(fact)} with {fact.also},"
     longer = [move.notation for move in fact.longer]
     holds = "holds" if len(longer) == 1 else "hold"
@@ -288,8 +318,31 @@ def past_depth_words(fact: LostPastDepth) -> str:
         wins = wins.replace(
             "then wins", f"then wins {fact.plies} past the depth".replace("  ", " ")
         )
-        return f"After {fact.move.notation} {meets} {wins}.{resist}"
-    return f"{lose}, {shown}: after {fact.move.notation} {meets} {wins}.{resist}"
+        return f"After {first} {meets} {wins}.{resist}"
+    return f"{lose}, {shown}: after {first} {meets} {wins}.{resist}"
+
+
+def rivals_lost_words(fact: RivalsLost) -> str:
+    """Return which other moves lose by force.
+
+    Examples
+    --------
+    >>> from treeviz.game.player import Player
+    >>> sides = Side(Player.MAX, "x"), Side(Player.MIN, "o")
+    >>> told = rivals_lost_words(RivalsLost(*sides, (Named(1, "a"),), Named(2, "b"), every=False))
+    >>> print(told)  # doctest: +NORMALIZE_WHITESPACE
+    But a loses, as the rules show one ply past the depth: o answers b and then wins, whatever x
+    replies.
+    """
+    names = [move.notation for move in fact.moves]
+    which = listed(names) if len(names) <= MOVES_NAMED else f"{in_words(len(names))} of them"
+    lose = f"But {which} lose{'s' * (len(names) == 1)}"
+    if fact.every:
+        lose = "All other moves lose"
+    first = f"after {names[0]} " * (fact.every or len(names) > 1)
+    meets = answering(fact.they.name, fact.answer.notation)
+    wins = f"and then wins, whatever {fact.mover.name} replies"
+    return f"{lose}, as the rules show {fact.plies} past the depth: {first}{meets} {wins}."
 
 
 def _estimated_so(fact: LostPastDepth) -> str:
@@ -324,6 +377,7 @@ def _in_turn(line: Sequence[str], sides: Sequence[str]) -> str:
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     DecidedLater: decided_later_words,
     LostPastDepth: past_depth_words,
+    RivalsLost: rivals_lost_words,
     WonAnyway: won_anyway_words,
     WonPastDepth: won_past_depth_words,
 }

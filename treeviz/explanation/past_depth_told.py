@@ -22,6 +22,7 @@ from treeviz.explanation.past_depth_facts import (
     MOVES_NAMED,
     DecidedLater,
     LostPastDepth,
+    RivalsLost,
     WonPastDepth,
     judges_the_choice,
 )
@@ -86,13 +87,13 @@ def with_decided_later(told: Explanation) -> Explanation:
     told
         The explanation.
     """
-    every = any(isinstance(one.fact, LostPastDepth) and one.fact.every for one in told.closing)
-    if every:
+    told_of_all = LostPastDepth | RivalsLost
+    if any(isinstance(one.fact, told_of_all) and one.fact.every for one in told.closing):
         return told
     facts = [one.fact for one in told.closing]
     threats = not any(map(judges_the_choice, facts))
-    winning = (fact.moves for fact in facts if isinstance(fact, WonPastDepth))
-    named = {move for moves in winning if len(moves) <= MOVES_NAMED for move in moves}
+    told_first = (fact.moves for fact in facts if isinstance(fact, RivalsLost | WonPastDepth))
+    named = {move for moves in told_first if len(moves) <= MOVES_NAMED for move in moves}
     rows = tuple(_decided(told.tree, row, named, threats=threats) for row in told.rows)
     return told if rows == told.rows else replace(told, rows=rows)
 
@@ -109,7 +110,8 @@ def _decided(
     if len(row.moves) == 1 and any(isinf(end.value or 0.0) and end.beyond for end in ends):
         return row
     fact = decided_later(tree, [move.node for move in row.moves], threats=threats)
-    fact = replace(fact, won=tuple(move for move in fact.won if move not in named))
+    won, lost = (tuple(m for m in moves if m not in named) for moves in (fact.won, fact.lost))
+    fact = replace(fact, won=won, lost=lost)
     if not (fact.won or fact.lost):
         return row
     told = Statement.of(tree, fact, tuple(move.node for move in (*fact.won, *fact.lost)))

@@ -160,6 +160,8 @@ class Plays(Fact):
         Whether nobody was asked for estimates, and the value is none: 0 says nothing.
     saves
         Whether all the other moves lose, and this one is estimated not to.
+    beaten
+        Whether it is told behind it that this one loses, too, past the depth.
     sure
         Whether finished games alone decide, although there are estimates in the tree.
     best
@@ -209,6 +211,7 @@ class Plays(Fact):
     tied: bool = False
     unknown: bool = False
     saves: bool = False
+    beaten: bool = False
     sure: bool = False
     soonest: int = 0
     best: bool = False

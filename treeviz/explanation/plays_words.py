@@ -154,6 +154,11 @@ def soonest_words(plies: int) -> str:
 def _estimate(fact: Plays) -> str:
     """Return what is said for a move whose value is an estimate."""
     value = fact.scale.signed(fact.value)
+    if fact.saves and fact.beaten:
+        return f", which holds out longest; it is estimated at {value}."
+    if fact.unknown and fact.beaten:
+        first = ", searched first." if not fact.later else "."
+        return first if fact.level else ", which holds out longest."
     if fact.saves:
         return f", the only move not seen to lose; it is estimated at {value}."
     told = f", the best estimate ({value}){'; no other is estimated as good' * fact.alone}"

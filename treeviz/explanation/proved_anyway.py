@@ -25,6 +25,7 @@ from treeviz.formatting.phrases import in_words, listed, plies_in_words
 from treeviz.game.game import Player
 from treeviz.tree.columns import CHANCE, HORIZON, INNER, PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody
+from treeviz.tree.forced_past_depth import lost_later
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth
 from treeviz.tree.opinions import silent
@@ -155,11 +156,12 @@ def proved_anyway(
 
 
 def _known_later(tree: GameTree, node: int) -> bool:
-    """Return whether the rules show that the choice loses past the depth, or that moves win."""
+    """Return whether the rules show that moves lose past the depth, or that some win."""
     choice = tree.choice(node)
     if choice is None:
         return False
-    return lost_past_depth(tree, choice) is not None or bool(won_past_depth(tree, node))
+    decided = won_past_depth(tree, node) or (not node and lost_later(tree))
+    return lost_past_depth(tree, choice) is not None or bool(decided)
 
 
 def wins_after(tree: GameTree, answers: Sequence[int]) -> tuple[str, ...]:

@@ -49,6 +49,7 @@ from treeviz.explanation.past_depth import decided_later
 from treeviz.explanation.past_depth_facts import (
     DecidedLater,
     LostPastDepth,
+    RivalsLost,
     WonAnyway,
     WonPastDepth,
 )
@@ -202,6 +203,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         later = [lost_past_depth(tree, move.node) for move in fact.longer]
         told_so &= all(end is not None and plies_past(tree, end) != soonest for end in later)
         return told_so and first == fact.answer.node and None not in others
+    if isinstance(fact, RivalsLost):
+        first, *rest = (lost_past_depth(tree, move.node) for move in fact.moves)
+        return first == fact.answer.node and None not in rest
     if isinstance(fact, CutFact) and not _had_so_much(tree, fact):
         return False
     if isinstance(fact, CutFact | Bounded) and fact.must and not _must(tree, fact):

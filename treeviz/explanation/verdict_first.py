@@ -23,15 +23,23 @@ from treeviz.explanation.left_out_facts import InSearchOrder
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.moves_told import MovesTold, Statement
-from treeviz.explanation.past_depth_facts import LostPastDepth, WonAnyway, WonPastDepth
+from treeviz.explanation.past_depth import all_lost_by_rules
+from treeviz.explanation.past_depth_facts import (
+    DecidedLater,
+    LostPastDepth,
+    RivalsLost,
+    WonAnyway,
+    WonPastDepth,
+)
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.second_look_named import with_second_look_named
 from treeviz.explanation.told_once import with_facts
 from treeviz.explanation.whole_facts import Others, Tie
 from treeviz.formatting.phrases import named_all
+from treeviz.tree.game_tree import GameTree
 
-_PAST_DEPTH = LostPastDepth | WonPastDepth | WonAnyway
+_PAST_DEPTH = LostPastDepth | RivalsLost | WonPastDepth | WonAnyway
 _VERDICT = Plays | Others | MayTurn | EqualsLess | _PAST_DEPTH | ProvedAnyway
 _FEW = 3  # moves that lead up to the choice
 
@@ -46,7 +54,25 @@ def verdict_first(told: Explanation) -> Explanation:
     told
         The explanation, which tells it behind them or before them.
     """
-    return with_second_look_named(_ordered(told))
+    told = _ordered(_with_beaten(told))
+    return with_second_look_named(replace(told, rows=tuple(map(_decided_last, told.rows))))
+
+
+def _decided_last(row: MovesTold) -> MovesTold:
+    """Return a row that tells last which of its moves win or lose past the depth."""
+    later = [one for one in row.statements if isinstance(one.fact, DecidedLater)]
+    if not later or row.statements[-1:] == (later[-1],):
+        return row
+    rest = [one for one in row.statements if not isinstance(one.fact, DecidedLater)]
+    return replace(row, statements=(*rest, *later))
+
+
+def _with_beaten(told: Explanation) -> Explanation:
+    """Return an explanation that calls no move safe of which it tells that it loses later."""
+    if not any(isinstance(one.fact, LostPastDepth) for one in told.closing):
+        return told
+    closing = with_facts(told.closing, Plays, beaten=True)
+    return replace(told, closing=closing, rows=tuple(map(_not_called_alone, told.rows)))
 
 
 def _ordered(told: Explanation) -> Explanation:
@@ -58,7 +84,7 @@ def _ordered(told: Explanation) -> Explanation:
     verdict = [one for one in told.closing if isinstance(one.fact, _VERDICT)]
     if any(_tells_losses(one.fact) for one in opening):
         verdict = [one for one in verdict if not _told_with_tie(one.fact)]
-    opening, verdict = _told_by_ties(opening, verdict)
+    opening, verdict = _told_by_ties(told.tree, opening, verdict)
     ties = [place for place, one in enumerate(opening) if isinstance(one.fact, Tie)]
     ordered = [place for place, one in enumerate(opening) if isinstance(one.fact, InSearchOrder)]
     place = ties[0] + 1 if ties else ordered[0] if ordered else len(opening)
@@ -73,7 +99,7 @@ def _ordered(told: Explanation) -> Explanation:
 
 
 def _told_by_ties(
-    opening: list[Statement], verdict: list[Statement]
+    tree: GameTree, opening: list[Statement], verdict: list[Statement]
 ) -> tuple[list[Statement], list[Statement]]:
     """Return both parts, of which that every move loses is told with which these are, if it can.
 
@@ -81,10 +107,10 @@ def _told_by_ties(
     """
     ties = [one.fact for one in opening if isinstance(one.fact, Tie)]
     lost = [one.fact for one in verdict if isinstance(one.fact, LostPastDepth)]
-    for tie, fact in zip(ties, lost, strict=False):
-        by_rules = {fact.move, *fact.alike}
-        every = len(tie.moves) == tie.among and tie.counts_as is Meaning.LOSS and fact.every
-        if every and fact.counted and not fact.at_once and {*tie.guessed} <= by_rules:
+    told = all(fact.every and fact.counted and not fact.at_once for fact in lost)
+    for tie in ties if told else ():
+        every = len(tie.moves) == tie.among and tie.counts_as is Meaning.LOSS
+        if every and all_lost_by_rules(tree, tie.guessed or tie.moves):
             opening = [*with_facts(opening, Tie, shown=True)]
             return opening, [*with_facts(verdict, LostPastDepth, told=True)]
     return opening, verdict

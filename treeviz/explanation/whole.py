@@ -50,6 +50,7 @@ from treeviz.tree.board_at import board_at, in_check
 from treeviz.tree.columns import HORIZON, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import asks_nobody
+from treeviz.tree.forced_past_depth import lost_later
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.worse_left_out import LeftOpen, judged_left_out
@@ -344,12 +345,9 @@ class Whole:
         """Return the moves that may be as good as the chosen: only a bound of them is known."""
         if self.chosen is None or self._kind(self.chosen) not in (Meaning.ESTIMATE, Meaning.DRAW):
             return ()
-        return tuple(
-            Named(move.node, move.notation)
-            for move in self.moves
-            if move.bound == self.worse and move.value == self.value
-            if move.node not in {*self.best, *self._refuted}
-        )
+        lost = {*self._refuted, *(() if self.node else lost_later(self.tree))}
+        level = (m for m in self.moves if m.bound == self.worse and m.value == self.value)
+        return tuple(Named(m.node, m.notation) for m in level if m.node not in {*self.best, *lost})
 
     def _sure(self, chosen: MoveExplained) -> bool:
         """Return whether finished games alone decide, although there are estimates in the tree."""

@@ -16,7 +16,7 @@ from treeviz.picture.legend_in_short import caption_in_short, reading_in_short, 
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark, Scene
-from treeviz.view.severed import UNSETTLED
+from treeviz.view.severed import LATER_TOO, SOME_AGAIN, UNSETTLED
 from treeviz.view.stub import Stub
 
 if TYPE_CHECKING:
@@ -329,7 +329,9 @@ def _signs(scene: Scene) -> list[LegendText]:
         nodes = count(sum(stub.nodes for stub in stubs), "node")
         entries.append(LegendText("stub", f"{nodes} not drawn"))
     elif not all(stub.only_cut for stub in stubs):
-        entries.append(LegendText("stub", "looked at, not drawn"))
+        lines = (line for stub in _told_stubs(scene) for line in stub.lines)
+        again = any(SOME_AGAIN in line for line in lines)
+        entries.append(LegendText("stub", f"looked at{again * LATER_TOO}, not drawn"))
     if any(stub.bar for stub in _told_stubs(scene)):
         entries.append(
             LegendText(

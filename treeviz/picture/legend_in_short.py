@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from treeviz.view.severed import LATER_TOO
+
 _ASIDE = re.compile(r" \([^()]*\)")  # what a text says in brackets
 _IN_DETAIL = re.compile("^(estimates: [^:;]*):[^;]*")  # what estimates count, and how much each
 _LENGTHY = re.compile(r" (?:deep|visited|branches)(?=,| cut|$)")  # of a search
@@ -19,6 +21,7 @@ _SHORTER = {
     "another move is estimated equal: the first is played": "estimated equal: the first is played",
     "another move is equal: the first is played": "equal: the first is played",
     "looked at, not drawn": "not drawn",
+    f"looked at{LATER_TOO}, not drawn": "not drawn",
 }
 
 

@@ -95,7 +95,7 @@ def man_attacked(tree: GameTree, move: int) -> AttackedMan | None:
 
 
 def is_guarded(tree: GameTree, take: int) -> bool:
-    """Tell whether a take with which the depth ends gains nothing once it is taken back.
+    """Tell whether a take with which the depth ends gains nothing, as it is taken back at once.
 
     Parameters
     ----------
@@ -106,7 +106,20 @@ def is_guarded(tree: GameTree, take: int) -> bool:
     if tree.columns.kind[take] == HORIZON:
         left = tree.exchanges.settled(take)
     me = tree.player(tree.columns.parent[take])
-    return left is not None and before is not None and not me.better(left, before)
+    gains = left is None or before is None or me.better(left, before)
+    return not gains and _is_taken_back(tree, take)
+
+
+def _is_taken_back(tree: GameTree, take: int) -> bool:
+    """Return whether the best take after another is on the same square."""
+    state, square, rules = tree.state(take), square_taken(tree, take), tree.rules
+    back = None if state is None else tree.exchanges.take_at(state)
+    after = None if back is None else rules.board(rules.play(state, back.move))
+    before = board_at(tree, take)
+    if after is None or before is None or square is None:
+        return False
+    row, column = square
+    return after.rows[row][column] != before.rows[row][column]
 
 
 def _is_attacked(tree: GameTree, take: int, move: int) -> bool:

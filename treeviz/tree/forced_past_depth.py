@@ -33,7 +33,7 @@ from treeviz.tree.threat_search import MOST_DEFENCES, MOST_THREATS, Threats, Thr
 
 _ASKED = 6_000  # moves, of which it is asked whether they win at once: for wins, again for losses
 _SLOWER = 5  # replies to the move played that may not lose at once
-_AGAIN = 6  # times as many are asked of the others, if the move played loses
+_AGAIN, _MORE = 6, 2  # times as many are asked of the others, if the move played loses; else
 _SOON = 2  # threats, where nobody wins in what was seen
 _FEW = 4  # others of which it is asked though nobody wins in what was seen
 
@@ -100,21 +100,23 @@ def _forced(tree: GameTree, choice: int) -> Forced:
         return _NOTHING  # no news: its estimate is the best
     search, most = _search(tree), MOST_THREATS if near else _SOON
     lost = {} if choice in won else dict(_lost(tree, search, [choice], most))
-    others = [move for move in open_ if move not in won and move != choice]
+    others = _closest_first(tree, [n for n in open_ if n not in won and n != choice])
     if lost:  # which others do not is what a reader asks next
         search = _search(tree, times=_AGAIN)
     elif exchanges:
         others = []
     elif not near:
-        most, others = 1, _closest(tree, others)
+        most, others = 1, others[:_FEW]
+    else:
+        search = _search(tree, times=_MORE)
     return Forced(won, {**lost, **dict(_lost(tree, search, others, most))})
 
 
-def _closest(tree: GameTree, moves: Sequence[int]) -> list[int]:
-    """Return the few moves that are worth most to who makes them, as far as the search knows."""
+def _closest_first(tree: GameTree, moves: Sequence[int]) -> list[int]:
+    """Return moves in the order of what they are worth to who makes them, as far as it is known."""
     sign = 1.0 if tree.player(0) is Player.MAX else -1.0
     worth = {move: sign * value for move in moves if (value := tree.value_at(move)) is not None}
-    return sorted(worth, key=worth.__getitem__, reverse=True)[:_FEW]
+    return sorted(worth, key=worth.__getitem__, reverse=True)
 
 
 def _winner_at_its_end(tree: GameTree, choice: int) -> Player | None:
@@ -127,6 +129,21 @@ def _winner_at_its_end(tree: GameTree, choice: int) -> Player | None:
     if winning_move(rules, state) is not None:
         return mover
     return mover.other if wins_after_all(rules, state) else None
+
+
+def lost_later(tree: GameTree) -> Mapping[int, tuple[str, ...]]:
+    """Return those of the moves of the root that lose past the depth: none that does so within it.
+
+    A search that cuts need not have seen those; each with its line, as written.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    """
+    depth = end_of_depth(tree) or tree.facts.depth or 0
+    lost = forced_past_depth(tree).lost
+    return {move: line for move, line in lost.items() if 1 + len(line) > depth}
 
 
 def plies_past_end(tree: GameTree, line: Sequence[str], before: int) -> str:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from treeviz.tree.columns import PRUNED
+from treeviz.tree.forced_past_depth import forced_past_depth
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import win_past_depth
 
@@ -32,7 +33,7 @@ def safer_move(tree: GameTree, end: int) -> SaferMove | None:
     """Return the best of the other last moves of a line after which nobody wins next.
 
     None where the other side does not win next, where there is no such move, or where moves were
-    cut there.
+    cut there; and where the line begins with a move that is known to lose: then no last move helps.
 
     Parameters
     ----------
@@ -43,6 +44,8 @@ def safer_move(tree: GameTree, end: int) -> SaferMove | None:
     if end == 0 or win_past_depth(tree, end) is None or tree.player(end) is tree.player(above):
         return None
     they, others = tree.player(above), [n for n in columns.children(above) if n != end]
+    if above and they is tree.player(0) and tree.path(end)[1] in forced_past_depth(tree).lost:
+        return None
     if any(columns.kind[node] == PRUNED for node in others):
         return None
     safe = [node for node in others if win_past_depth(tree, node) is None]

@@ -158,7 +158,7 @@ def _turned(tree: GameTree, node: int) -> Turned | None:
     chosen, me = tree.choice(node), tree.player(node)
     own = None if chosen is None else settled_move(tree, chosen)
     counted = None if chosen is None else tree.value_at(chosen)
-    if own is None or counted is None:
+    if own is None or counted is None or not anything_taken(tree, node):
         return None
     best, moves, sure = own, list[int](), True
     for move in tree.children(node):
@@ -179,6 +179,19 @@ def _turned(tree: GameTree, node: int) -> Turned | None:
     # Those first that seem best.
     moves.sort(key=lambda move: sign * (estimated_now(tree, move) or 0.0))
     return Turned(tuple(moves), best, own, sure)
+
+
+@asked_once
+def anything_taken(tree: GameTree, node: int) -> bool:
+    """Tell whether something can be taken where the line of any move ends: else captures are none.
+
+    Parameters
+    ----------
+    tree, node
+        As for :func:`turned_by_takes`.
+    """
+    ends = (tree.best_play(move)[-1] for move in tree.children(node))
+    return any(tree.columns.kind[n] == HORIZON and taken_next(tree, n) is not None for n in ends)
 
 
 def _by_its_line(tree: GameTree, move: int) -> float | None:

@@ -30,7 +30,7 @@ from treeviz.tree.worse_left_out import is_lost, worse_left_out
 from treeviz.view.left_out_win import win_shown
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, whose
 from treeviz.view.names import short_side
-from treeviz.view.severed import AGAIN, FOUND_AGAIN, WINS
+from treeviz.view.severed import FOUND_AGAIN, SOME_AGAIN, WINS
 from treeviz.view.value_told import value_told
 
 _WIDE = 20.5  # ems of a line beside the root
@@ -144,7 +144,7 @@ def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], 
         found.add(told if len(name) <= LONG_MOVE else "")
         by_rules += unseen
     if len(found) > 1 and (common := won_in_common(tree, moves)):
-        name, some = visible(min(common)), f" ({by_rules} by a {AGAIN})" if by_rules else ""
+        name, some = visible(min(common)), f" ({by_rules} {SOME_AGAIN})" if by_rules else ""
         return f"with {name}{some}" if len(name) <= LONG_MOVE else ""
     return found.pop() if len(found) == 1 else ""
 

@@ -135,7 +135,8 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
     plies = max(mark.ply for mark in shown) - tree.ply(shape.root)
     if tree.reaches_horizon and tree.facts.depth is not None:
         deepest = tree.facts.depth - tree.ply(shape.root)
-        parts = [count(plies, "ply"), *parts] if 0 < plies < deepest else parts
+        left_out = any(mark.later for mark in shown)  # plies between, so that their number misleads
+        parts = [count(plies, "ply"), *parts] if 0 < plies < deepest and not left_out else parts
     if cut or any(mark.cut_below for mark in marks if isinstance(mark, Stub)):
         every = cut == len(tree) - tree.columns.visited
         elsewhere = "" if shape.root else _cuts_elsewhere(tree, marks)

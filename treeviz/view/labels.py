@@ -95,11 +95,21 @@ def counted_text(tree: GameTree, node: int) -> str:
 @asked_once
 def summed_text(tree: GameTree, node: int) -> str:
     """Return the sum that an estimate is, as ``"(14 − 15) × 0.1 = −0.1"``; empty if it is none."""
+    return formula_text(tree, node, tree.value_at(node))
+
+
+def formula_text(tree: GameTree, node: int, worth: float | None) -> str:
+    """Return two things that are counted at a node with what they come to; empty if it is not two.
+
+    Parameters
+    ----------
+    tree, node, worth
+        The recording, the node, and what they come to, in points of MAX's side.
+    """
     terms = _two(tree.terms(node))
     if terms is None:
         return ""
-    each = worth_of_each(tree.heuristic)
-    return formula(*terms, tree.value_at(node), each, tree.rules.scale)
+    return formula(*terms, worth, worth_of_each(tree.heuristic), tree.rules.scale)
 
 
 def _sum(tree: GameTree, counted: Mapping[str, float]) -> str:

@@ -27,7 +27,7 @@ _FEW = 2  # other moves that lose alike, by name
 def lost_later_title(tree: GameTree, root: int, move: int) -> str:
     """Return what a title says of a move that loses past the depth; empty if none knows it to.
 
-    Empty, too, where it counts as lost, or another move wins: then that is told.
+    Empty, too, where it counts as lost.
 
     Parameters
     ----------
@@ -36,11 +36,20 @@ def lost_later_title(tree: GameTree, root: int, move: int) -> str:
     """
     if not rests_on_estimates(tree, root) or isinf(tree.value_at(root) or 0.0):
         return ""
-    answer = None if won_past_depth(tree, root) else lost_past_depth(tree, move)
+    won = won_past_depth(tree, root)
+    answer = None if move in won else lost_past_depth(tree, move)
     if answer is None:
         return ""
     worth = "" if asks_nobody(tree) else f": estimated {written_value(tree, root)}"
-    return f"{short_move(tree, move)}{worth}, but {_loses(tree, root, move, answer)}"
+    loses = _loses(tree, root, move, answer)
+    if won:
+        they = possessive(short_side(tree, tree.player(root).other))
+        wins = "win" if len(won) > 1 else "wins"
+        named = listed([short_move(tree, node) for node in won])
+        which = named if len(won) <= FEW_NAMED else f"{len(won)} others"
+        loses = f"{they} answer {short_move(tree, answer)} wins past the depth; {which} {wins}"
+        loses += " instead"
+    return f"{short_move(tree, move)}{worth}, but {loses}"
 
 
 def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
@@ -53,9 +62,11 @@ def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
     if others and not spared:
         far = {plies_past(tree, end) for end in (answer, *met.values())}
         alike = len(unsure) == len(others)  # else some lose within the depth
-        here, beyond = short_move(tree, answer), f"{past * (len(far) == 1)}past the depth"
-        which = f"{beyond}, this one to {here}" if alike else f", this one past the depth to {here}"
-        return f"by the rules every move loses{' ' * alike}{which}"
+        they = possessive(short_side(tree, tree.player(root).other))
+        here = f"{they} {short_move(tree, answer)}"
+        beyond = f"{past * (len(far) == 1)}past the depth"
+        every = f" {beyond}, this one" if alike else ", this one past the depth"
+        return f"by the rules every move loses{every} after {here}"
     they = possessive(short_side(tree, tree.player(root).other))
     wins = f"{they} answer {short_move(tree, answer)} wins {past}past the depth"
     if not met:

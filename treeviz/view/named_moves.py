@@ -20,6 +20,7 @@ _WIDE = 20.0  # … and half a picture's width: ems of a line with an answer
 _AFTER = ("with ", "after ", "later", "in ")  # how an answer begins that has a line of its own
 ALSO = "also "  # before what the reply that is drawn is worth, too
 MAY_BE_AS_GOOD = "may be as good"  # as the move that is played: it was searched in part
+_GOES_ON = (*_AFTER, ALSO, MAY_BE_AS_GOOD)  # what is told of the moves in the line above
 
 
 def named_lines(
@@ -118,6 +119,6 @@ def _parted(lines: list[str]) -> list[str]:
     broken = any(text_width(line, 1.0) > STILL_SHORT for line in lines)
     told = list[str]()
     for line, below in pairwise(lines):
-        ends = line.startswith(_AFTER) or (broken and not below.startswith(_AFTER))
+        ends = line.startswith(_AFTER) or (broken and not below.startswith(_GOES_ON))
         told.append(f"{line};" if ends and not line.endswith((",", ":", ";")) else line)
     return [*told, lines[-1]]

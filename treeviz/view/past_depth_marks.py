@@ -19,6 +19,7 @@ from treeviz.formatting.phrases import listed
 from treeviz.game.player import Player
 from treeviz.tree.captured_worths import captured_worths
 from treeviz.tree.columns import PRUNED
+from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_moves import settled_line, stands_settled, turned_by_takes
@@ -50,6 +51,7 @@ from treeviz.view.stub import Stub
 from treeviz.view.winning_squares import squares_won_next
 
 _FEW = 4  # moves that are named
+_RANGE = " to "  # between two worths
 _BEST_SO = ("best, with", COUNTING)  # below the move that is
 
 
@@ -189,7 +191,7 @@ def _told_by_a_board(tree: GameTree, marks: Sequence[Mark | Stub]) -> int | None
 
 def _counts(tree: GameTree, marks: Sequence[Mark | Stub], details: Details) -> Mapping[int, str]:
     """Return what moves of the root come to with captures counted, as far as plates tell it."""
-    if details.values != "all":
+    if details.values != "all" or asks_nobody(tree):
         return {}
     below = [(mark.node, mark.parent) for mark in marks if isinstance(mark, Mark)]
     moves = {
@@ -209,7 +211,10 @@ def _of_root(tree: GameTree, marks: Sequence[Mark | Stub], stub: Stub, details: 
     past = past or _coming_to_as_much(tree, root_of(marks), drawn, stub)
     less = less_than_played(tree, root_of(marks))
     if not less and (worth := captured_equals(tree, root_of(marks), drawn)):
-        stub = _with_equals(stub, f"{COUNTED}{worth}")
+        if _RANGE in worth and not past:
+            past = f"{COUNTING}:", f"the {stub.as_good} equal {worth}"
+        else:
+            stub = _with_equals(stub, f"{COUNTED}{worth}")
     return stub._replace(past=past) if past else _with_less(tree, less, drawn, stub)
 
 

@@ -50,7 +50,7 @@ def past_depth_readings(tree: GameTree, marks: Sequence[Mark | Stub]) -> Iterato
     keys = [*{one.split(" ")[0]: one for one in told_so}.values()]  # "but x wins", "and x wins"
     keys += ["in 2 more plies"] * any(WINS_ANYWAY in line for line in told)
     if keys:
-        yield f"{', '.join(keys)}: by the rules, past the depth, whatever is played"
+        yield f"{', '.join(keys)}: by the rules, past the depth, whatever the other side plays"
     told = [line for line in told if _NEXT_WON not in line]
     takes = any(NEXT in line and "→" in line for line in told)
     if takes:

@@ -17,10 +17,15 @@ from treeviz.formatting.tied import tied
 from treeviz.game.player import Player
 from treeviz.tree.equals_with_captures import less_with_captures
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
-from treeviz.tree.forced_past_depth import forced_past_depth
+from treeviz.tree.forced_past_depth import forced_past_depth, lost_later
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.settled_moves import settled_move, settled_worth, turned_by_takes
+from treeviz.tree.settled_moves import (
+    anything_taken,
+    settled_move,
+    settled_worth,
+    turned_by_takes,
+)
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.threats_left import threats_left
 from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
@@ -106,6 +111,8 @@ def threatened(tree: GameTree, node: int) -> str:
 def after_any_other(tree: GameTree, root: int, move: int) -> str:
     """Return with which answer the other side wins at once after every other move; or nothing.
 
+    Or that it wins past the depth, where it does so after one of them.
+
     Parameters
     ----------
     tree, root, move
@@ -121,9 +128,11 @@ def after_any_other(tree: GameTree, root: int, move: int) -> str:
     they = tree.player(root).other
     others = [node for node in tree.children(root) if node != move]
     common = won_in_common(tree, others) if len(others) > 1 else set[str]()
-    return (
-        f"; after any other move {short_side(tree, they)} wins with {min(common)}" if common else ""
-    )
+    later = [node for node in others if not root and node in lost_later(tree)]
+    some = ", at the latest" * (len(later) < len(others))
+    past = f"{some} past the depth" * bool(later)
+    with_ = f" with {min(common)}" if common else past
+    return f"; after any other move {short_side(tree, they)} wins{with_}" if with_ else ""
 
 
 def estimated_name(tree: GameTree, move: int) -> str:
@@ -139,10 +148,13 @@ def estimated_name(tree: GameTree, move: int) -> str:
     name, root = short_move(tree, move), tree.columns.parent[move]
     worth, chosen, value = settled_worth(tree, move), tree.choice(root), tree.value_at(root)
     own = None if chosen is None else settled_move(tree, chosen)
+    if not root and move in lost_later(tree):
+        return f"{name} (which loses past the depth)"
     if (less := less_with_captures(tree, (move,)).get(move)) is not None:
         at_best = "upper" if tree.player(root) is Player.MAX else "lower"
         return f"{name} ({tree.rules.scale.bounded(less, at_best)} with captures counted)"
-    if worth is None or own is None or value == worth == own or turned_by_takes(tree, root):
+    stays = value == worth == own or not anything_taken(tree, root)
+    if worth is None or own is None or stays or turned_by_takes(tree, root):
         return name
     signed = tree.rules.scale.signed(worth)
     told = tied(f"then {signed}") if once_taken_note(tree, root, named=False) else ""
@@ -185,7 +197,8 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     which = "the others" if len(others) > 1 else "the other"
     seen = me.best(tree.bounds(node)[me is Player.MAX] for node in left)
     again = FOUND_AGAIN * (unproved or seen != best)
-    worth = f"{most} {tree.rules.scale.signed(best)}"
+    every = all(tree.bounds(node) == (best, best) for node in left)
+    worth = f"{most} {tree.rules.scale.signed(best)}".removeprefix(f"{most} " * every)
     if not (lost := len(others) - len(left)):
         return f"; {which} {worth}{again}"
     loses = f"lose{'s' * (lost == 1)}{again}"
@@ -267,7 +280,9 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
 
 
 def saves(tree: GameTree, root: int, move: int) -> bool:
-    """Tell whether all other moves are proved to lose, and this one is not.
+    """Tell whether all other moves are known to lose, and this one is not.
+
+    By the rules they may do so past the depth.
 
     Parameters
     ----------
@@ -277,8 +292,10 @@ def saves(tree: GameTree, root: int, move: int) -> bool:
     worth, they = tree.value_at(root) or 0.0, tree.player(root).other
     if isinf(worth) or (asks_nobody(tree) and rests_on_estimates(tree, root) and not worth):
         return False
-    others = (n for n in tree.children(root) if n != move)
-    return not lost_to(tree, move, they) and all(lost_to(tree, n, they) for n in others)
+    by_threats = () if root else forced_past_depth(tree).lost
+    others = (node for node in tree.children(root) if node != move)
+    lost = all(node in by_threats or lost_to(tree, node, they) for node in others)
+    return lost and not lost_to(tree, move, they)
 
 
 def unsearched_others(tree: GameTree, root: int, move: int) -> str:

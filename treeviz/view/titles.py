@@ -22,6 +22,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import longest_defence, telling_end, tells_when
 from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
 from treeviz.view.beside_a_win import others_told, wins_besides
+from treeviz.view.count_title import count_title
 from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.left_open_title import all_level, may_be_equalled, open_beside_best, search_when
@@ -33,6 +34,7 @@ from treeviz.view.past_depth_note import better_rivals, once_taken_note
 from treeviz.view.readings import returned
 from treeviz.view.reason_title import what_it_does
 from treeviz.view.theory_title import theory_title
+from treeviz.view.threat_title import threats_in_turn
 from treeviz.view.title_parts import (
     TWO_LINES,
     after_any_other,
@@ -75,8 +77,8 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> wide = games.TicTacToe("xo__/_x__/o___/____", k=3)
     >>> headline(alphabeta(wide, depth=4)).partition("; ")[2]
     '[2,2] wins at once, but counts the same and was found later'
-    >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines"))
-    'x plays [3], the best estimate: +0.9; the others at most +0.7 (2nd look)'
+    >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines")).rpartition("; ")[2]
+    'the others at most +0.7 (2nd look)'
     >>> headline(minimax(games.TicTacToe("xo_/x__/___"))).partition("; ")[0]
     'o plays [0,2], searched first: all moves lose and count the same (+10)'
     >>> headline(minimax(games.TicTacToe(), depth=2))
@@ -179,7 +181,8 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     elif not others and tree.kind(move) != "terminal":
         won = [node for node in tree.children(root) if tree.winner(node) is tree.player(root)][:1]
         others = "".join(f"; {short_move(tree, node)} wins at once" for node in won)
-        if not won and not place and (threats := threatened(tree, move)):
+        threats = threatened(tree, move) or threats_in_turn(tree, move)
+        if not won and not place and threats:
             others = f": it {threats}"
         others = others or unsearched_others(tree, root, move)
     place = only or place
@@ -264,7 +267,9 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         told = f"{name}, {best_of}"
         return f"{told}{what_it_does(tree, move, _WITH_COUNT - len(f'{told}{counted}'))}{counted}"
     does = what_it_does(tree, move, _LONG - len(leading))
-    return leading + (does or next_best(tree, root, move))
+    told = does or next_best(tree, root, move)
+    counts = "" if does or noted else count_title(tree, move)
+    return f"{leading}{counts * (len(f'{leading}{counts}{told}') <= TWO_LINES)}{told}"
 
 
 def _past_depth(tree: GameTree, root: int, move: int) -> str:

@@ -13,11 +13,12 @@ from collections.abc import Sequence
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import listed
 from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.forced_past_depth import lost_later
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.none_lost import none_lost
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_left_out import is_lost, worse_left_out
-from treeviz.view.names import short_move
+from treeviz.view.names import short_move, short_side
 from treeviz.view.severed import AGAIN
 from treeviz.view.title_parts import search_place
 
@@ -39,6 +40,11 @@ def undecided_title(tree: GameTree, root: int, move: int) -> str:
     moves = tree.children(root)
     left = [n for n in moves if tree.results.winner(*certain.at(n)) is not loser]
     left = [n for n in left if not unseen_wins(tree, n, loser)]
+    later = [n for n in left if not root and n in lost_later(tree)]
+    if later and len(later) == len(left) - 1 and move not in later:
+        they = short_side(tree, loser)
+        when = ", at the latest" * (len(left) < len(moves))
+        return f", the only move not seen to lose: after any other {they} wins{when} past the depth"
     again = [n for n, found in worse_left_out(tree, left).items() if is_lost(tree, n, found)]
     left = [n for n in left if n not in again]
     why = f"({AGAIN})" if again else "(no heuristic)"

@@ -25,7 +25,7 @@ from treeviz.view.second_look import worse_found
 from treeviz.view.severed import WINS
 
 _BUT, _AND = "but ", "and "  # after an estimate that knows nothing of it
-_SHORT = 5  # signs of a side that is called by its name on a plate
+_SHORT = 2  # signs of a side that is called by its name on a plate
 
 
 def won_by_rules(tree: GameTree, node: int) -> Mapping[int, str]:

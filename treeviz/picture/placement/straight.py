@@ -25,7 +25,7 @@ _CLEAR = 2.0  # points between an edge and a text that it passes
 _BESIDE = 5.0  # … and a mark of the ply that it leaves
 _APART, _CORNER = 11.0, 8.0  # … and the next of the same mark; and the corner of that mark
 _AT_SIGN, _BESIDE_ANOTHER = 7.0, 16.0  # from a stub's side to its signs; and between two edges
-_NEARLY_ALONG = 0.3  # radians between two edges that are hard to tell apart at first
+_NEARLY_ALONG = 0.1  # radians between two edges that are hard to tell apart at first
 _PAST = 6.0  # … and a board among dots
 
 

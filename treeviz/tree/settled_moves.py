@@ -183,13 +183,16 @@ def _turned(tree: GameTree, node: int) -> Turned | None:
 
 @asked_once
 def anything_taken(tree: GameTree, node: int) -> bool:
-    """Tell whether something can be taken where the line of any move ends: else captures are none.
+    """Tell whether something can be taken where the line of any move ends, or men are taken at all.
 
     Parameters
     ----------
     tree, node
         As for :func:`turned_by_takes`.
     """
+    state = tree.state(node)
+    if state is not None and tree.rules.captures(state) is not None:
+        return True
     ends = (tree.best_play(move)[-1] for move in tree.children(node))
     return any(tree.columns.kind[n] == HORIZON and taken_next(tree, n) is not None for n in ends)
 

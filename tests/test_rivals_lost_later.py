@@ -75,6 +75,34 @@ def test_that_every_move_loses_comes_before_what_it_is_estimated_at() -> None:
     assert "[2,0], [2,3] and [2,4] hold out longer." in told
 
 
+def test_that_most_other_moves_lose_is_a_reason_for_the_move_played() -> None:
+    """So it is told beside it, with the few others that are not seen to lose."""
+    board = "x__x_/_ox__/__o__/____x/__o__"
+    tree = alphabeta(games.TicTacToe(board, k=4), depth=3, heuristic="lines")
+    told = explain(tree)
+    assert told.verify() == ()
+    text = " ".join(str(told).split())
+    assert "All other moves but [0,1], [0,2], [2,3] and [4,4] lose, as the rules show" in text
+    assert "after [0,4] x answers [0,1] and then wins, whatever o replies." in text
+    assert "By the rules" not in text  # not again with each row
+    tree = alphabeta(
+        games.TicTacToe("__o__/oxoxx/_____/___x_/_____", k=4), depth=3, heuristic="lines"
+    )
+    text = " ".join(str(explain(tree)).split())
+    assert "All other moves lose, as the rules show one ply past the depth: after [2,3]" in text
+    only = (
+        "the only move not seen to lose: estimated −0.3; after any other move x wins past the depth"
+    )
+    assert headline(tree) == f"o plays [2,2], {only}"
+
+
+def test_a_move_that_loses_later_than_all_others_is_not_called_safe() -> None:
+    tree = minimax(games.TicTacToe("xx_/o__/___"), depth=3, heuristic="lines")
+    text = " ".join(str(explain(tree)).split())
+    assert "o plays [0,2], which holds out longest; it is estimated at −1." in text
+    assert "not seen to lose" not in f"{text} {headline(tree)}"
+
+
 def test_the_answer_that_wins_is_drawn_with_its_two_threats() -> None:
     tree = rows()
     answer = losing_answer(tree, 0)

@@ -29,6 +29,8 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import line_of_loss, lost_past_depth, plies_past, won_anyway
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins, win_past_depth, won_past_depth
 
+_SPARED, _MANY = 4, 2  # others that are not seen to lose, and so many times as many that do
+
 
 def win_past_ends(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
     """Return a move that wins at once at each of some ends, without its name if they differ.
@@ -91,7 +93,9 @@ def _rivals_lost_of(
     every = bool(lost) and len(lost) == len(others)
     equal = estimated_equal(tree, chosen.node)
     told = sorted(lost, key=lambda node: node not in equal)
-    told = told if every else [node for node in told if node in equal]
+    spared = [move.node for move in others if move.node not in known]
+    few = len(spared) <= _SPARED and len(lost) > _MANY * len(spared)
+    told = told if few else [node for node in told if node in equal]
     answer = lost_past_depth(tree, told[0]) if told else None
     if answer is not None:
         mover = tree.player(above)
@@ -102,6 +106,7 @@ def _rivals_lost_of(
             answer=Named.of(tree, answer),
             every=every,
             plies=plies_past(tree, answer),
+            but=Named.all_of(tree, spared if few else ()),
         )
         yield Statement.of(tree, fact, (chosen.node, answer, *told))
 

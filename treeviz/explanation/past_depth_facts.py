@@ -81,6 +81,11 @@ class LostPastDepth(Fact):
         """Whether every move is known to lose."""
         return not self.spared and not self.winning
 
+    @property
+    def tells_all(self) -> bool:
+        """Whether it follows of every move whether it is known to lose."""
+        return self.every
+
 
 @dataclass(frozen=True)
 class RivalsLost(Fact):
@@ -98,6 +103,8 @@ class RivalsLost(Fact):
         Whether all other moves lose, those that the search proves to lose among them.
     plies
         How far past the depth that of the first is: ``"one ply"``, or more.
+    but
+        The others that are not seen to lose, if these are few among many that do.
     """
 
     mover: Side
@@ -106,6 +113,12 @@ class RivalsLost(Fact):
     answer: Named
     every: bool
     plies: str = "one ply"
+    but: tuple[Named, ...] = ()
+
+    @property
+    def tells_all(self) -> bool:
+        """Whether it follows of every move whether it is known to lose."""
+        return self.every or bool(self.but)
 
 
 @dataclass(frozen=True)
@@ -337,9 +350,10 @@ def rivals_lost_words(fact: RivalsLost) -> str:
     names = [move.notation for move in fact.moves]
     which = listed(names) if len(names) <= MOVES_NAMED else f"{in_words(len(names))} of them"
     lose = f"But {which} lose{'s' * (len(names) == 1)}"
-    if fact.every:
-        lose = "All other moves lose"
-    first = f"after {names[0]} " * (fact.every or len(names) > 1)
+    if fact.tells_all:
+        but = f" but {listed([move.notation for move in fact.but])}" if fact.but else ""
+        lose = f"All other moves{but} lose"
+    first = f"after {names[0]} " * (fact.tells_all or len(names) > 1)
     meets = answering(fact.they.name, fact.answer.notation)
     wins = f"and then wins, whatever {fact.mover.name} replies"
     return f"{lose}, as the rules show {fact.plies} past the depth: {first}{meets} {wins}."

@@ -88,7 +88,7 @@ def with_decided_later(told: Explanation) -> Explanation:
         The explanation.
     """
     told_of_all = LostPastDepth | RivalsLost
-    if any(isinstance(one.fact, told_of_all) and one.fact.every for one in told.closing):
+    if any(isinstance(one.fact, told_of_all) and one.fact.tells_all for one in told.closing):
         return told
     facts = [one.fact for one in told.closing]
     threats = not any(map(judges_the_choice, facts))

@@ -205,7 +205,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return told_so and first == fact.answer.node and None not in others
     if isinstance(fact, RivalsLost):
         first, *rest = (lost_past_depth(tree, move.node) for move in fact.moves)
-        return first == fact.answer.node and None not in rest
+        spared = not any(lost_past_depth(tree, move.node) for move in fact.but)
+        return spared and first == fact.answer.node and None not in rest
     if isinstance(fact, CutFact) and not _had_so_much(tree, fact):
         return False
     if isinstance(fact, CutFact | Bounded) and fact.must and not _must(tree, fact):

@@ -345,7 +345,8 @@ class Whole:
         """Return the moves that may be as good as the chosen: only a bound of them is known."""
         if self.chosen is None or self._kind(self.chosen) not in (Meaning.ESTIMATE, Meaning.DRAW):
             return ()
-        lost = {*self._refuted, *(() if self.node else lost_later(self.tree))}
+        blind = asks_nobody(self.tree) and not self.node  # else estimates are compared, and told so
+        lost = {*self._refuted, *(lost_later(self.tree) if blind else ())}
         level = (m for m in self.moves if m.bound == self.worse and m.value == self.value)
         return tuple(Named(m.node, m.notation) for m in level if m.node not in {*self.best, *lost})
 

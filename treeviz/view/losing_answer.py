@@ -1,4 +1,4 @@
-"""The answer to which the move played loses, past the depth: drawn beside its line, or named there.
+"""The answers to which moves lose past the depth: drawn beside the line played, or named.
 
 A title tells of it, and a reader looks for it: the line that is drawn is that of the estimates.
 Where it is drawn its board shows the threats that cannot all be met.
@@ -12,12 +12,13 @@ Where it is drawn its board shows the threats that cannot all be met.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import isinf
 
 from treeviz.errors import GameError
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import PRUNED
+from treeviz.tree.forced_past_depth import lost_later
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import lost_past_depth
 from treeviz.view.counted_line import counted_line
@@ -68,33 +69,43 @@ def overturning_line(tree: GameTree, root: int) -> tuple[int, ...]:
 def with_losing_answer(
     tree: GameTree, root: int, marks: Sequence[Mark | Stub]
 ) -> list[Mark | Stub]:
-    """Return marks of which the answer that wins says so, or the stub beside the move played does.
+    """Return marks of which the answer that wins says so, or the stub beside the move does.
+
+    That to the move played is drawn where it can be; those to its rivals are named.
 
     Parameters
     ----------
     tree, root, marks
         The recording, where the picture begins, and its marks.
     """
-    told, choice, answer = list(marks), tree.choice(root), losing_answer(tree, root)
-    if choice is None or answer is None:
-        return told
-    drawn = [n for n, mark in enumerate(marks) if isinstance(mark, Mark) and mark.node == answer]
-    if drawn:
-        beside = answer in overturning_line(tree, root)
-        for place in drawn if beside else ():
-            mark = told[place]
-            told[place] = _with_threats(tree, mark, answer) if isinstance(mark, Mark) else mark
-        return told
+    told, answers = list(marks), _answers(tree, root)
+    drawn = {mark.node: place for place, mark in enumerate(marks) if isinstance(mark, Mark)}
+    beside = overturning_line(tree, root)
+    for answer in answers.values():
+        mark = told[drawn[answer]] if answer in drawn else None
+        if isinstance(mark, Mark) and answer in beside:
+            told[drawn[answer]] = _with_threats(tree, mark, answer)
     for place, mark in enumerate(marks):
         above = None if mark.parent is None else marks[mark.parent]
-        if not isinstance(mark, Stub) or not isinstance(above, Mark) or above.node != choice:
+        if not isinstance(mark, Stub) or not isinstance(above, Mark) or above.node not in answers:
             continue
-        if mark.past or mark.only_cut or mark.blank:
+        if mark.past or mark.only_cut or mark.blank or answers[above.node] in drawn:
             continue
-        side = side_in_notes(tree, tree.player(choice))
-        wins = f"{whose(tree, choice)}{short_move(tree, answer)}: {side}{WINS}"
+        side = side_in_notes(tree, tree.player(above.node))
+        named = f"{whose(tree, above.node)}{short_move(tree, answers[above.node])}:"
+        said = mark.lines[:1] and mark.lines[0].startswith(named)
+        wins = "but by the rules it wins" if said else f"{named} {side}{WINS}"
         told[place] = mark._replace(past=(wins,))
     return told
+
+
+def _answers(tree: GameTree, root: int) -> Mapping[int, int]:
+    """Return the answers that win past the depth, by the moves that they meet."""
+    choice, answer = tree.choice(root), losing_answer(tree, root)
+    found = {} if choice is None or answer is None else {choice: answer}
+    rivals = () if root else lost_later(tree)
+    others = {move: lost_past_depth(tree, move) for move in rivals if move != choice}
+    return {**found, **{move: one for move, one in others.items() if one is not None}}
 
 
 def _with_threats(tree: GameTree, mark: Mark, answer: int) -> Mark:

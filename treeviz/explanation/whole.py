@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 
 from treeviz.explanation.board_facts import board_facts
@@ -213,14 +214,14 @@ class Whole:
         if (instead := self._instead(self.chosen)) is not None:
             yield Statement.of(tree, instead, every)
             return
-        plays = self._plays(self.chosen)
-        yield Statement.of(self.tree, plays, every)
-        if (turn := may_turn(tree, self.chosen)) is not None:
-            yield Statement.of(tree, turn, tuple(n.node for n in (turn.played, *turn.others)))
+        plays, turn = self._plays(self.chosen), may_turn(tree, self.chosen)
         guessed = self._kind(self.chosen) is Meaning.ESTIMATE
         level = [*self.best, *self.judged.level] if turn is None and plays.taken is None else []
-        if guessed and (less := equals_less(tree, self.chosen.node, level)):
-            yield Statement.of(tree, *less)
+        less = equals_less(tree, self.chosen.node, level) if guessed else None
+        yield Statement.of(tree, plays if less is None else replace(plays, stands=False), every)
+        if turn is not None:
+            yield Statement.of(tree, turn, tuple(n.node for n in (turn.played, *turn.others)))
+        yield from [] if less is None else [Statement.of(tree, *less)]  # it says what stands, too
         seen = [move for move in self.moves if tree.columns.kind[move.node] != PRUNED]
         others = [move for move in seen if move.node not in {*self.best, self.chosen.node}]
         few = len(self.moves) <= _FEW or len(self._groups(others)) == 1

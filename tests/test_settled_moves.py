@@ -159,3 +159,10 @@ def test_what_is_left_after_a_move_is_what_is_left_where_it_leads() -> None:
             played = other.exchanges.left_at(other.rules.play(state, move), within)
             assert one.exchanges.left_after(state, move, within) == played
             assert one.exchanges.judged == other.exchanges.judged
+
+
+def test_that_a_value_stands_is_told_once() -> None:
+    """Where others that are estimated equal do not it was told twice, in sentences that follow."""
+    text = " ".join(str(explain(alphabeta(MenInARow("♖♟.♙.♟.♖♟"), depth=3))).split())
+    assert text.count("With captures counted, (0,1) stays at 0") == 1
+    assert "stays at 0, but (3,4) comes to −1 at best" in text

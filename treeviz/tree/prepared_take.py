@@ -44,7 +44,7 @@ def take_that_follows(tree: GameTree, move: int) -> str:
     """Return what the man is called that a side takes after the best answer; empty if it is none.
 
     Nor is it told where that gains nothing, as what takes is taken back, or where the man could be
-    taken before the move, or came there with the answer: that is not what the move is for.
+    taken as well before the move, or came there with the answer: that is not what the move is for.
 
     Parameters
     ----------
@@ -60,7 +60,10 @@ def take_that_follows(tree: GameTree, move: int) -> str:
     before, left = tree.static(above), tree.exchanges.settled(line[-1])
     if before is None or left is None or not me.better(left, before):
         return ""
-    if could_be_taken(tree, line[-1], move) or came_with_answer(tree, line[-1], move):
+    taken = takes_before(tree, line[-1], move)
+    worth, worths = tree.value_at(move), [tree.value_at(one) for one in taken]
+    as_well = worth is None or any(one is None or not me.better(worth, one) for one in worths)
+    if as_well or came_with_answer(tree, line[-1], move):
         return ""
     return man_taken(tree, line[-1])
 
@@ -92,16 +95,27 @@ def could_be_taken(tree: GameTree, take: int, move: int) -> bool:
     tree, take, move
         The recording, the node of the take, and that of the move.
     """
+    return bool(takes_before(tree, take, move))
+
+
+def takes_before(tree: GameTree, take: int, move: int) -> list[int]:
+    """Return the moves that take the man instead of a move after which it is taken.
+
+    Parameters
+    ----------
+    tree, take, move
+        As for :func:`could_be_taken`.
+    """
     above = tree.columns.parent[move]
     before, square = board_at(tree, above), square_taken(tree, take)
     stood = board_at(tree, tree.columns.parent[take])
     if before is None or square is None or stood is None:
-        return False
+        return []
     row, column = square
     if before.rows[row][column] != stood.rows[row][column]:
-        return False  # it was not there
+        return []  # it was not there
     takes = (one for one in tree.children(above) if takes_a_piece(tree, one))
-    return any(square_taken(tree, one) == square for one in takes)
+    return [one for one in takes if square_taken(tree, one) == square]
 
 
 def prepared_take(tree: GameTree, move: int) -> PreparedTake | None:

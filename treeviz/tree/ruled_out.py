@@ -26,7 +26,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.is_answered import is_answered
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.unseen_wins import rules_tell
-from treeviz.tree.worse_left_out import judged_left_out
+from treeviz.tree.worse_left_out import judged_left_out, worse_left_out
 
 _FEWEST = 3  # moves: an answer to fewer is no reason
 # Of the other moves so many allow the answer: where many rule it out, that is no reason for one of
@@ -91,7 +91,10 @@ def ruled_out(tree: GameTree, move: int) -> RuledOut | None:
 
 
 def _played_there(tree: GameTree, move: int, others: Sequence[int]) -> RuledOut | None:
-    """Return the best answer to several moves that are known exactly if one is that very move."""
+    """Return the best answer to several moves that are known exactly if one is that very move.
+
+    With those of which it is known that this answer is enough: so many it is the answer to.
+    """
     exact = [n for n in others if tree.bound(n) == "exact"]
     best = {n: tree.best_children(n) for n in exact}
     there = {
@@ -101,7 +104,12 @@ def _played_there(tree: GameTree, move: int, others: Sequence[int]) -> RuledOut 
     }
     if len(there) < max(_FEWEST, len(exact) / 2):
         return None
-    return RuledOut(next(iter(there.values())), tuple(there), len(others), sure=True, itself=True)
+    bounded = [n for n in others if n not in best]
+    again = worse_left_out(tree, bounded)
+    known = {n: again[n].answer if n in again else tree.best_reply(n) for n in bounded}
+    enough = [n for n, one in known.items() if one is not None and _is_the_same(tree, one, move)]
+    answer, moves = next(iter(there.values())), tuple(sorted([*there, *enough]))
+    return RuledOut(answer, moves, len(others), sure=not enough, itself=True)
 
 
 def _that_hurts(tree: GameTree, move: int, others: Sequence[int]) -> RuledOut | None:

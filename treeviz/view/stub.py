@@ -211,6 +211,10 @@ class Stub(StubFacts):
         s = "s" * (len(self.won) == 1 and not self.won[0][0].isdigit())
         named = told_together(self.won, f"win{s}{' later' if self.later else ', too'},", " ")
         unsure = [f"{self.guessed} only estimated", *[f"{self.open} {UNSETTLED}"] * bool(self.open)]
+        counted = self.won[0].split()[0]
+        number = int(counted) if counted.isdigit() else len(self.won)
+        if rest := self._tried - number - self.guessed - self.open - self.doubts:
+            unsure.append(f"{rest} do{'es' * (rest == 1)} not")
         if self.unknown:  # of neither kind it is known who wins
             unsure = [f"{self.guessed + self.open} unknown"]
         return [f"{self._first_told()},", *named, *unsure]

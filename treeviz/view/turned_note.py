@@ -20,6 +20,7 @@ from treeviz.view.names import short_move
 from treeviz.view.past_depth_note import best_with_captures, better_counting
 
 _BOTH = 2
+_LEAST = "at least"  # of moves beside which it is not known of all
 
 
 def turned_note(tree: GameTree, root: int) -> str:
@@ -88,6 +89,9 @@ def counted_note(tree: GameTree, root: int, *, named: bool = False) -> str:
         return ""
     worth = tree.rules.scale.signed(settled.worth)
     told = f", like {listed(like)}" if like else ""
+    level = level_rivals(tree, root)
+    if turned is None and like and not (level.sure or _LEAST in told):
+        told = f"{told} {_LEAST}"
     if number := _alike(tree, root, settled.worth):
         worth = f"{'both are' if number == _BOTH else f'all {number} are'} {worth}"
     elif named:
@@ -114,7 +118,7 @@ def _level(tree: GameTree, root: int) -> list[str]:
     level = level_rivals(tree, root)
     left = level.number - len(level.named)
     more = f"{left} others" if left > 1 else "one other"
-    others = [more if level.sure else f"at least {more}"] * bool(left)
+    others = [more if level.sure else f"{_LEAST} {more}"] * bool(left)
     return [*(short_move(tree, n) for n in level.named), *others]
 
 

@@ -173,6 +173,8 @@ def commonest_answer(
     moves: Sequence[int],
     answer: Callable[[int], int | None],
     worse: Mapping[int, LeftOut],
+    *,
+    others: bool = False,
 ) -> tuple[str, ...]:
     """Return by which answer most of some moves are worth no more, and what the others are.
 
@@ -184,6 +186,8 @@ def commonest_answer(
         As for :func:`answers_to`.
     worse
         What was found of such moves afterwards, with the answer.
+    others
+        Whether they are told of behind other moves, so that "each" would mean those, too.
 
     Examples
     --------
@@ -210,16 +214,16 @@ def commonest_answer(
     if all(win_shown(tree, n) is not None for n in so):  # a bound of these would say less
         lose = "each loses" if times == len(moves) else f"{times} lose"
         return (f"{lose} to {whose(tree, so[0])}{name}",)
-    rest = [move for move in moves if move not in so]
+    rest, all_of_them = [n for n in moves if n not in so], "these" if others else "each"
     worth = _at_most(tree, moves, so, again) if rest else ""
     name = f"{whose(tree, moves[0])}{name}"
     # Beside a bound nobody knows whether there is a better answer.
     if not all(_is_exact(tree, move, again) for move in (so if worth else moves)):
-        each = f"{name} answers {f'{times} of them' if rest else 'each'}"
+        each = f"{name} answers {f'{times} of them' if rest else all_of_them}"
         if worth:
             return f"{each}:{worth}", _nearest(tree, rest, again)
         return _in_lines(each, _rest_by(tree, names, rest, ""))
-    most = f"{times} of them" if rest else "each"
+    most = f"{times} of them" if rest else all_of_them
     proved = all(proved_winner(tree, n) is not None for n in so)  # who wins is told before
     if worth and not proved:
         return f"{most}{worth} after {name}", _nearest(tree, rest, again)

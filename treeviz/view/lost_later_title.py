@@ -47,8 +47,8 @@ def lost_later_title(tree: GameTree, root: int, move: int) -> str:
         wins = "win" if len(won) > 1 else "wins"
         named = listed([short_move(tree, node) for node in won])
         which = named if len(won) <= FEW_NAMED else f"{len(won)} others"
-        loses = f"{they} answer {short_move(tree, answer)} wins past the depth; {which} {wins}"
-        loses += " instead"
+        loses = f"{they} answer {short_move(tree, answer)} wins {_how_far(tree, answer)}"
+        loses = f"{loses}past the depth; {which} {wins} instead"
     return f"{short_move(tree, move)}{worth}, but {loses}"
 
 
@@ -58,7 +58,7 @@ def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
     unsure = [node for node in others if not _is_lost(tree, node)]
     met = {node: end for node in unsure if (end := lost_past_depth(tree, node)) is not None}
     spared = [short_move(tree, node) for node in unsure if node not in met]
-    past = "" if line_of_loss(tree, answer) else f"{plies_past(tree, answer)} "
+    past = _how_far(tree, answer)
     if others and not spared:
         far = {plies_past(tree, end) for end in (answer, *met.values())}
         alike = len(unsure) == len(others)  # else some lose within the depth
@@ -77,6 +77,11 @@ def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
         return f"{wins}, as after {few}"
     are = "is" if len(spared) == 1 else "are"
     return f"{wins}; only {listed(spared)} {are} not seen to lose"
+
+
+def _how_far(tree: GameTree, answer: int) -> str:
+    """Return how far past the depth an answer wins, if that is told, with a blank behind it."""
+    return "" if line_of_loss(tree, answer) else f"{plies_past(tree, answer)} "
 
 
 def _is_lost(tree: GameTree, move: int) -> bool:

@@ -89,6 +89,7 @@ def fold(
     worse: Mapping[int, LeftOut] = MappingProxyType({}),
     held: int | None = None,
     at_best: str = "",
+    behind: bool = False,
 ) -> Stub:
     """Return the stub that stands for some children of a node.
 
@@ -124,6 +125,8 @@ def fold(
         The reply that none of those that were cut is better than, as they were looked at again.
     at_best
         What the best of them is worth, where it is not known which that is; else empty.
+    behind
+        Whether others are told of before them, in the same stub.
     """
     columns = tree.columns
     reply, line = (line[0], ()) if alone and len(line) == 1 else (reply, line)
@@ -131,6 +134,8 @@ def fold(
     tried = [child for child in children if columns.kind[child] != PRUNED]
     doubts = [child for child in tried if child in perhaps]
     looked = [child for child in tried if child not in doubts]
+    unlike = [child for child in looked if child not in equals]
+    behind |= len(unlike) < len(looked)
     left_out = [child for child in children if columns.kind[child] == PRUNED]
     again = {n for n in looked if n in worse and is_lost(tree, n, worse[n])}
     refuted = {n for n in looked if n in again or left_out_win(tree, n) is not None}
@@ -168,7 +173,8 @@ def fold(
         beside = [child for child in tried if child not in (equals if together else {counts})]
         if beside:
             asked = partial(fold, tree, beside, perhaps=perhaps, unknown=unknown, worse=worse)
-            others = asked(parent=parent, ply=ply, answer=None if parent or alone else answer)
+            shown = None if parent or alone else answer
+            others = asked(parent=parent, ply=ply, answer=shown, behind=True)
             others = others._replace(decided=owned_by(owner, others.decided))
     tried.sort(key=lambda child: alone and child != reply)
     told = worth_when_named(tree, unknown, doubts, worse, equals, alone)
@@ -197,10 +203,10 @@ def fold(
         held=none_beyond(tree, above) if left_out and held is not None else "",
         commonest=(each,) * bool(each)
         if alone or parent or unknown or not answer
-        else commonest_answer(tree, [n for n in looked if n not in equals], answer, worse),
+        else commonest_answer(tree, unlike, answer, worse, others=behind),
         by_answer=()
         if alone or parent or unknown or not answer
-        else worth_by_answer(tree, [n for n in looked if n not in equals], answer, worse),
+        else worth_by_answer(tree, unlike, answer, worse),
         undecided=_few_names(tree, guessed) if unknown else (),
         cut_below=0 if parent or alone else cut_below(tree, tried),
         why_below="" if parent or alone else why_cut_below(tree, tried),

@@ -338,7 +338,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
     if fact.past_depth:
         return f"{told}."
     if not fact.swing:
-        return f"{told}; all else rests on estimates."
+        return f"{told}; all else is estimated."
     rough = f"they change by up to {fact.swing} from ply to ply along the line expected"
     return f"{told}; the estimates are rough: {rough}."
 

@@ -98,8 +98,11 @@ class Made(NamedTuple):
         tree = shape.tree
         won, lost = won_by_rules(tree, shape.root), lost_by_rules(tree, shape.root)
         proved = proved_by_rules(tree, shape.root, won, lost)
-        anyway = {**won, **(losing := lost_anyway(tree, shape.root))}
-        anyway |= decided_at(tree, shape.root, won, losing)
+        losing = lost_anyway(tree, shape.root)
+        decided = decided_at(tree, shape.root, won, losing)
+        if decided and not won:  # every move loses: the root says so of the others
+            losing = {n: told for n, told in losing.items() if n == tree.choice(shape.root)}
+        anyway = {**won, **losing, **decided}
         for move, told in losing.items():
             if move == tree.choice(shape.root) and losing_answer(tree, shape.root) is not None:
                 anyway |= dict.fromkeys(overturning_line(tree, shape.root), told)

@@ -46,10 +46,7 @@ from treeviz.explanation.moves import AboutMoves
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
 from treeviz.explanation.no_equals import with_no_equals
 from treeviz.explanation.other_answers import OtherAnswers
-from treeviz.explanation.past_depth_told import (
-    with_examples,
-    without_examples,
-)
+from treeviz.explanation.past_depth_told import with_examples, without_examples
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.prepared_told import with_what_it_prepares

@@ -311,10 +311,11 @@ def past_depth_words(fact: LostPastDepth) -> str:
             f"wins at once with {fact.at_once}, which was not looked at."
         )
     meets = answering(fact.they.name, fact.answer.notation)
-    wins = f"and then wins, whatever {fact.mover.name} replies"
+    beyond = f"{fact.plies} past the depth".lstrip()
+    wins = f"and then wins{f' {beyond}' * fact.told}, whatever {fact.mover.name} replies"
     if fact.line:
         wins += f" (for example, {_in_turn(fact.line, (fact.mover.name, fact.they.name))})"
-    shown = f"as the rules show {fact.plies} past the depth".replace("  ", " ")
+    shown = f"as the rules show {beyond}"
     if not fact.every:
         loses = f"{fact.move.notation} even" if fact.winning else f"But {fact.move.notation}"
         return f"{loses} loses, {shown}: {meets} {wins}.{_others(fact)}"
@@ -328,9 +329,6 @@ def past_depth_words(fact: LostPastDepth) -> str:
     holds = "holds" if len(longer) == 1 else "hold"
     resist = f" {listed(longer)} {holds} out longer." if longer else ""
     if fact.told:
-        wins = wins.replace(
-            "then wins", f"then wins {fact.plies} past the depth".replace("  ", " ")
-        )
         return f"After {first} {meets} {wins}.{resist}"
     return f"{lose}, {shown}: after {first} {meets} {wins}.{resist}"
 

@@ -131,6 +131,7 @@ def _winner_at_its_end(tree: GameTree, choice: int) -> Player | None:
     return mover.other if wins_after_all(rules, state) else None
 
 
+@asked_once
 def lost_later(tree: GameTree) -> Mapping[int, tuple[str, ...]]:
     """Return those of the moves of the root that lose past the depth: none that does so within it.
 

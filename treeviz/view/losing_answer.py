@@ -15,12 +15,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import isinf
 
-from treeviz.errors import GameError
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.forced_past_depth import lost_later
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.lost_past_depth import lost_past_depth
 from treeviz.view.counted_line import counted_line
 from treeviz.view.line_told import side_in_notes, whose
 from treeviz.view.names import short_move
@@ -28,6 +26,7 @@ from treeviz.view.scene import Mark
 from treeviz.view.severed import WINS
 from treeviz.view.stub import Stub
 from treeviz.view.winning_squares import squares_threatened
+from treeviz.view.won_by_rules import answers_later
 
 
 @asked_once
@@ -42,10 +41,7 @@ def losing_answer(tree: GameTree, root: int) -> int | None:
         The recording, and where the picture begins.
     """
     choice = tree.choice(root)
-    try:
-        return None if choice is None else lost_past_depth(tree, choice)
-    except GameError:
-        return None
+    return None if choice is None else answers_later(tree, [choice]).get(choice)
 
 
 def overturning_line(tree: GameTree, root: int) -> tuple[int, ...]:
@@ -101,11 +97,9 @@ def with_losing_answer(
 
 def _answers(tree: GameTree, root: int) -> Mapping[int, int]:
     """Return the answers that win past the depth, by the moves that they meet."""
-    choice, answer = tree.choice(root), losing_answer(tree, root)
-    found = {} if choice is None or answer is None else {choice: answer}
-    rivals = () if root else lost_later(tree)
-    others = {move: lost_past_depth(tree, move) for move in rivals if move != choice}
-    return {**found, **{move: one for move, one in others.items() if one is not None}}
+    choice, rivals = tree.choice(root), () if root else lost_later(tree)
+    asked = [choice, *(move for move in rivals if move != choice)]
+    return answers_later(tree, [move for move in asked if move is not None])
 
 
 def _with_threats(tree: GameTree, mark: Mark, answer: int) -> Mark:

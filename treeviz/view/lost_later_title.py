@@ -10,6 +10,7 @@ What else the estimates say, of moves that are estimated equal, say, is of no ac
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isinf
 
 from treeviz.formatting.phrases import listed, possessive
@@ -41,15 +42,16 @@ def lost_later_title(tree: GameTree, root: int, move: int) -> str:
     if answer is None:
         return ""
     worth = "" if asks_nobody(tree) else f": estimated {written_value(tree, root)}"
-    loses = _loses(tree, root, move, answer)
-    if won:
-        they = possessive(short_side(tree, tree.player(root).other))
-        wins = "win" if len(won) > 1 else "wins"
-        named = listed([short_move(tree, node) for node in won])
-        which = named if len(won) <= FEW_NAMED else f"{len(won)} others"
-        loses = f"{they} answer {short_move(tree, answer)} wins {_how_far(tree, answer)}"
-        loses = f"{loses}past the depth; {which} {wins} instead"
+    loses = _instead(tree, answer, won) if won else _loses(tree, root, move, answer)
     return f"{short_move(tree, move)}{worth}, but {loses}"
+
+
+def _instead(tree: GameTree, answer: int, won: Sequence[int]) -> str:
+    """Return to which answer a move loses, and which others win instead."""
+    win = "win" if len(won) > 1 else "wins"
+    named = listed([short_move(tree, node) for node in won])
+    which = named if len(won) <= FEW_NAMED else f"{len(won)} others"
+    return f"{_wins(tree, answer)}; {which} {win} instead"
 
 
 def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
@@ -58,17 +60,14 @@ def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
     unsure = [node for node in others if not _is_lost(tree, node)]
     met = {node: end for node in unsure if (end := lost_past_depth(tree, node)) is not None}
     spared = [short_move(tree, node) for node in unsure if node not in met]
-    past = _how_far(tree, answer)
     if others and not spared:
         far = {plies_past(tree, end) for end in (answer, *met.values())}
         alike = len(unsure) == len(others)  # else some lose within the depth
-        they = possessive(short_side(tree, tree.player(root).other))
-        here = f"{they} {short_move(tree, answer)}"
-        beyond = f"{past * (len(far) == 1)}past the depth"
+        beyond = f"{_how_far(tree, answer) * (len(far) == 1)}past the depth"
         every = f" {beyond}, this one" if alike else ", this one past the depth"
+        here = f"{_their(tree, answer)} {short_move(tree, answer)}"
         return f"by the rules every move loses{every} after {here}"
-    they = possessive(short_side(tree, tree.player(root).other))
-    wins = f"{they} answer {short_move(tree, answer)} wins {past}past the depth"
+    wins = _wins(tree, answer)
     if not met:
         return wins
     if len(spared) > FEW_NAMED:
@@ -77,6 +76,17 @@ def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
         return f"{wins}, as after {few}"
     are = "is" if len(spared) == 1 else "are"
     return f"{wins}; only {listed(spared)} {are} not seen to lose"
+
+
+def _wins(tree: GameTree, answer: int) -> str:
+    """Return whose answer wins, and how far past the depth."""
+    named = f"{_their(tree, answer)} answer {short_move(tree, answer)}"
+    return f"{named} wins {_how_far(tree, answer)}past the depth"
+
+
+def _their(tree: GameTree, answer: int) -> str:
+    """Return what the side that answers is called, as the owner of its answer."""
+    return possessive(short_side(tree, tree.player(tree.columns.parent[answer])))
 
 
 def _how_far(tree: GameTree, answer: int) -> str:

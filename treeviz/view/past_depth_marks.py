@@ -25,10 +25,7 @@ from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_moves import settled_line, stands_settled, turned_by_takes
 from treeviz.view.captions import answer_left_out
 from treeviz.view.captured_plates import captured_equals, captured_plates, with_answers_counted
-from treeviz.view.captured_rivals import (
-    first_named,
-    level_rivals,
-)
+from treeviz.view.captured_rivals import first_named, level_rivals
 from treeviz.view.counted_line import counted_line
 from treeviz.view.counted_marks import root_of, with_line_counted, with_root_counted
 from treeviz.view.labels import horizon_lines

@@ -87,8 +87,8 @@ def lost_anyway(tree: GameTree, node: int) -> Mapping[int, str]:
     open_ = [move for move in tree.children(node) if rests_on_estimates(tree, move)]
     open_ = [m for m in open_ if not (isinf(tree.value_at(m) or 0.0) or _counts_as_lost(tree, m))]
     lost = {*forced_past_depth(tree).lost} if not node else set[int]()
-    if _answers_that_win(tree, [choice]):
-        lost.update(_answers_that_win(tree, open_))
+    if answers_later(tree, [choice]):
+        lost.update(answers_later(tree, open_))
     return _beside_estimates(tree, tree.player(node).other, [m for m in open_ if m in lost])
 
 
@@ -138,7 +138,7 @@ def lost_by_rules(tree: GameTree, node: int) -> Mapping[int, int]:
         value = tree.value_at(move) or 0.0
         if isinf(value) and they.better(value, 0.0) and rests_on_estimates(tree, move):
             counted.append(move)
-    return _answers_that_win(tree, counted)
+    return answers_later(tree, counted)
 
 
 def all_lost(tree: GameTree, node: int, lost: Collection[int]) -> bool:
@@ -184,8 +184,14 @@ def proved_by_rules(
     return frozenset(n for n in nodes if isinf(tree.value_at(n) or 0.0))
 
 
-def _answers_that_win(tree: GameTree, moves: Sequence[int]) -> Mapping[int, int]:
-    """Return which moves lose past the depth, each with an answer; none where the game fails."""
+def answers_later(tree: GameTree, moves: Sequence[int]) -> Mapping[int, int]:
+    """Return which moves lose past the depth, each with an answer; none where the game fails.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of moves.
+    """
     try:
         found = {move: lost_past_depth(tree, move) for move in moves}
     except GameError:

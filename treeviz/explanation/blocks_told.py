@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from treeviz.explanation.explained import Explanation
+from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.moves_told import MovesTold
 from treeviz.explanation.reasons import what_it_blocks
@@ -30,6 +31,8 @@ def with_what_it_blocks(told: Explanation) -> Explanation:
     def blocking(row: MovesTold) -> MovesTold:
         (move, *others) = row.moves
         if others or move.chosen or move.lost or move.result is Meaning.WIN:
+            return row
+        if any(isinstance(one.fact, MeetsThreat) for one in row.statements):
             return row
         return replace(row, statements=(*what_it_blocks(told.tree, move.node), *row.statements))
 

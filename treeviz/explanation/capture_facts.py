@@ -223,6 +223,8 @@ def count_changed(fact: Changes) -> str:
     elif fact.ahead:
         does, is_ = ("do", "they are") if len(fact.ahead) > 1 else ("does", "it is")
         beside = f": only {names(fact.ahead)} {does} more at once, before {is_} answered"
+    elif fact.beaten:
+        beside = f"; {in_words(fact.beaten)} others do more at once, before they are answered"
     return f"It changes the count from {before} to {after}{beside}."
 
 

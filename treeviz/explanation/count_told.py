@@ -23,8 +23,8 @@ _REASONS = Attacks | Changes | Gains | MeetsThreat | Prepares | RulesOut | Takes
 def with_count_changed(told: Explanation) -> Explanation:
     """Return an explanation that tells what the move played changes of what is counted.
 
-    If that is better for who plays it, if hardly another counts more at once, and if no reason for
-    the move is told: others may do as much.
+    If that is better for who plays it, and if no reason for the move is told: others may do as
+    much, or more, which is told with it.
 
     Parameters
     ----------
@@ -41,8 +41,9 @@ def with_count_changed(told: Explanation) -> Explanation:
             fact = changes.fact
             assert isinstance(fact, Changes), "that is what it yields"
             before, after = fact.before.value, fact.after.value
-            if before is None or after is None or fact.beaten > len(fact.ahead):
-                continue  # where many count more at once it is no reason
+            if before is None or after is None:
+                continue
             if fact.mover.player.better(after, before):
-                rows[place] = replace(row, statements=(changes, *row.statements))
+                kept = replace(changes, fact=replace(fact, stays=True))
+                rows[place] = replace(row, statements=(kept, *row.statements))
     return replace(told, rows=tuple(rows))

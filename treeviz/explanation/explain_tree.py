@@ -2,65 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from itertools import product
 from math import isinf
 from types import MappingProxyType
 from typing import get_args
 
 from treeviz.errors import unknown
-from treeviz.explanation.also_ruled_out import with_also_ruled_out
-from treeviz.explanation.blocks_told import with_what_it_blocks
 from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.capture_facts import Attacks, Changes
-from treeviz.explanation.count_told import with_count_changed
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
-from treeviz.explanation.estimate_after import with_sums
-from treeviz.explanation.every_answer import with_every_answer
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.far_worse import with_far_worse
-from treeviz.explanation.gathered_further import (
-    with_best_moves,
-    with_bests,
-    with_earlier,
-    with_first_answers,
-    with_spared,
-    with_tried,
-)
 from treeviz.explanation.group_facts import MeetsThreat, Threatens
 from treeviz.explanation.groups import grouped
 from treeviz.explanation.hopes import replies_beaten
-from treeviz.explanation.left_out_facts import MoreWords
-from treeviz.explanation.left_over import hides
 from treeviz.explanation.legend_facts import Legend
-from treeviz.explanation.look_again import with_all_given_away, with_first_seen, with_second_look
-from treeviz.explanation.may_turn_facts import MayTurn
+from treeviz.explanation.look_again import with_second_look
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
 from treeviz.explanation.moves import AboutMoves
 from treeviz.explanation.moves_told import MoveExplained, MovesTold, Statement
-from treeviz.explanation.no_equals import with_no_equals
 from treeviz.explanation.other_answers import OtherAnswers
-from treeviz.explanation.past_depth_told import with_examples, without_examples
+from treeviz.explanation.past_depth_told import without_examples
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.plays_facts import Plays
-from treeviz.explanation.prepared_told import with_what_it_prepares
 from treeviz.explanation.reasons import reasons
-from treeviz.explanation.replies_told import with_replies
+from treeviz.explanation.room_used import (
+    in_full,
+    lacks_reason_to_play,
+    with_reasons_to_play,
+    with_room_used,
+    with_turn,
+)
 from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.rows_with_cuts import with_cuts_below
 from treeviz.explanation.ruled_out_facts import RulesOut
-from treeviz.explanation.safer_told import with_safer
 from treeviz.explanation.settled_by_now import settled_by_now
-from treeviz.explanation.sparing_captures import sparing_captures
-from treeviz.explanation.takes_told import with_takes_next
 from treeviz.explanation.told_once import sparely, with_facts
-from treeviz.explanation.turned_told import with_what_it_turns
 from treeviz.explanation.verdict_first import verdict_first
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
@@ -70,10 +51,9 @@ from treeviz.explanation.whole_facts import (
     Tie,
 )
 from treeviz.explanation.within_lines import (
+    is_worth_its_rows,
     lacks_reason,
     most_told,
-    spared_for_a_reason,
-    stands_within_lines,
     with_all_rows,
     with_most_rows,
     with_reason,
@@ -90,7 +70,6 @@ from treeviz.tree.unseen_wins import missed_win
 from treeviz.tree.won_for import won_for
 
 _LENGTHY = OtherAnswers | Attacks | Changes | RulesOut  # of the move played, in the fewest words
-_WHY = (with_what_it_prepares, with_what_it_turns, with_what_it_blocks)  # where there is room
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
 
 
@@ -125,11 +104,25 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     expect_tree(tree, "explain")
     if not is_one_of(words, get_args(Words)):
         raise unknown("number of words", words, get_args(Words))
-    return verdict_first(_explained(tree, tree.path(node)[-1], words))
+    at = tree.path(node)[-1]
+    told = _explained(tree, at, words)
+    if words == "normal" and lacks_reason_to_play(told):
+        reasoned = _explained(tree, at, words, reasoned=True)
+        told = reasoned if is_worth_its_rows(reasoned, told) else told
+    return verdict_first(told)
 
 
-def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
-    """Return an explanation that tells what is played behind the moves."""
+def _explained(tree: GameTree, node: int, words: Words, *, reasoned: bool = False) -> Explanation:
+    """Return an explanation that tells what is played behind the moves.
+
+    Parameters
+    ----------
+    tree, node, words
+        As for :func:`explain`, the node as its number.
+    reasoned
+        Whether it tells in any case why its move is played, and rather less of others.
+    """
+    noted = with_reasons_to_play if reasoned else _as_it_is
     children = tree.children(node)
     choice, chance = tree.choice(node), tree.player(node) is Player.CHANCE
     sides = places_of_moves(tree, node)
@@ -202,35 +195,35 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
         tree=tree,
     )
     few = words == "full" or cuts.cuts <= _CUTS[words]
-    told = with_second_look(told, most_told(words))
+    told = noted(with_second_look(told, most_told(words)))
     for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
         rows, left = with_cuts_below(told.rows, below, most)
         more = left.cuts < cuts.cuts
         last = tuple(whole.closing(left, more=more, full=words == "full", sound=sound))
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full":
-            return _in_full(with_cuts)
+            return in_full(with_cuts)
         for every in (with_cuts, sparely(with_cuts)):
             if within_lines(every, words):
-                return _with_room_used(rows_in_order(every, words), words, sound=sound)
+                return with_room_used(rows_in_order(every, words), words, sound=sound)
     if words == "full":
-        return _in_full(told)
+        return in_full(told)
 
     def finished(found: Explanation | None) -> Explanation:
         if found is None or lacks_reason(found, told):
             close = _rows(tree, node, told.moves, words, close=True, apart=settled)
-            whole = with_second_look(replace(told, rows=close), most_told(words))
+            whole = noted(with_second_look(replace(told, rows=close), most_told(words)))
             whole = sparely(whole, least=True)
             found = with_reason(found or with_most_rows(whole, words), whole, words)
-        turned = _with_turn(rows_in_order(found, words), told, words)
-        return _with_room_used(turned, words, sound=sound)
+        turned = with_turn(rows_in_order(found, words), told, words)
+        return with_room_used(turned, words, sound=sound)
 
     for plain in (False, True):
         if plain:
             missed = missed_win(tree, node)  # that it wins is told all the same
             changed = tuple(m if m.node == missed else _plainly(m) for m in told.moves)
             told = replace(told, moves=changed, rows=rows_of(changed))
-            told = with_second_look(told, most_told(words))
+            told = noted(with_second_look(told, most_told(words)))
         if (kept := with_all_rows(told, words)) is not None:
             return finished(kept)
     shorter = without_examples(told)  # they take more room than they are worth
@@ -238,69 +231,9 @@ def _explained(tree: GameTree, node: int, words: Words) -> Explanation:
     return finished(kept)
 
 
-def _in_full(told: Explanation) -> Explanation:
-    """Return an explanation in the most words, with all reasons that there are for a move."""
-    for more in (with_also_ruled_out, *_WHY, with_count_changed, with_all_given_away):
-        told = more(told)
-    return rows_in_order(told, "full")
-
-
-def _with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanation:
-    """Return an explanation with what more there is to say of cuts, and of moves that it hides."""
-    bests = partial(with_bests, sound=sound)
-    cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier, with_tried)
-    last = (with_sums, with_replies, with_no_equals)
-    told = _with_why(told, words)
-    first = (with_far_worse, with_also_ruled_out, with_takes_next, with_first_seen)
-    answers = [partial(with_every_answer, row=row) for row in range(len(told.rows))]
-    safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
-    told_more: list[Callable[[Explanation], Explanation]]
-    told_more = [
-        with_examples,
-        with_all_given_away,
-        *first,
-        *safer,
-        *answers,
-        *cuts,
-        *last,
-        with_count_changed,
-    ]
-    for more in told_more:
-        fuller = more(told)
-        told = fuller if fuller is not told and stands_within_lines(fuller, words) else told
-    hinted = replace(told, closing=(*told.closing, Statement.of(told.tree, MoreWords())))
-    return hinted if hides(told) and stands_within_lines(hinted, words) else told
-
-
-def _with_why(told: Explanation, words: Words) -> Explanation:
-    """Return an explanation with what else speaks for its move, in the place of lesser things."""
-    for more in _WHY:
-        fuller = more(told)
-        ways = spared_for_a_reason(fuller) if fuller != told else ()
-        told = next((way for way in ways if stands_within_lines(way, words)), told)
+def _as_it_is(told: Explanation) -> Explanation:
+    """Return an explanation as it is."""
     return told
-
-
-def _with_turn(found: Explanation, told: Explanation, words: Words) -> Explanation:
-    """Return an explanation that tells again whether the choice may turn, if that has room now.
-
-    What was left out for want of room may have left more than that takes.
-    """
-    turn = next((one for one in told.closing if isinstance(one.fact, MayTurn)), None)
-    if turn is None:
-        return found
-    if any(isinstance(one.fact, MayTurn) for one in found.closing):
-        return sparing_captures(found, whole=False)
-    plays = [n for n, one in enumerate(found.closing) if isinstance(one.fact, Plays)]
-    after = plays[0] + 1 if plays else len(found.closing)
-    for whole, brief in product((False, True), (False, True)):
-        assert isinstance(turn.fact, MayTurn), "it was looked for"
-        shorter = replace(turn, fact=replace(turn.fact, brief=brief))
-        closing = (*found.closing[:after], shorter, *found.closing[after:])
-        fuller = sparing_captures(replace(found, closing=closing), whole=whole)
-        if stands_within_lines(fuller, words):
-            return fuller
-    return found
 
 
 def _as_searched(opening: Iterable[Statement]) -> Iterator[Statement]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from treeviz.explanation.capture_facts import Turns
 from treeviz.explanation.captures import what_it_turns
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.moves_told import MovesTold
@@ -29,6 +30,8 @@ def with_what_it_turns(told: Explanation) -> Explanation:
     def turned(row: MovesTold) -> MovesTold:
         move = row.played_alone
         if move is None or move.result is not None:
+            return row
+        if any(isinstance(one.fact, Turns) for one in row.statements):
             return row
         return replace(row, statements=(*what_it_turns(told.tree, move.node), *row.statements))
 

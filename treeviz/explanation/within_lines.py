@@ -68,9 +68,7 @@ _DISPENSABLE: tuple[type[Fact], ...] = (
 _SPARED = (DeeperCuts, WonAnyway, Tie, ThreatensTake)  # before rows of unlike moves are merged
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
-_WORTH_A_REASON = (
-    2 / 3
-)  # of the rows: what remains of them beside a reason that is told in their place
+_WORTH_A_REASON = 2 / 3  # of the rows remain beside a reason that is told in their place
 _LOOKS: dict[Words, tuple[LookTold, ...]] = {  # how much is told of a second look, the most first
     "short": ("none",),
     "normal": ("full", "brief", "least", "bare"),
@@ -284,10 +282,15 @@ def with_reason(found: Explanation, told: Explanation, words: Words) -> Explanat
         replace(r, statements=with_facts(r.statements, Changes, stays=True)) for r in told.rows
     )
     reasoned = with_most_rows(replace(told, rows=tuple(staying)), words)
-    most_stay = len(reasoned.rows) >= _WORTH_A_REASON * len(found.rows)
+    most_stay = is_worth_its_rows(reasoned, found)
     if any(map(tells_size_alone, reasoned.opening)) > any(map(tells_size_alone, found.opening)):
         return found  # why answers were cut is more
     return reasoned if most_stay and within_lines(reasoned, words) else found
+
+
+def is_worth_its_rows(reasoned: Explanation, found: Explanation) -> bool:
+    """Tell whether an explanation with a reason for its move keeps enough rows of one without."""
+    return len(reasoned.rows) >= _WORTH_A_REASON * len(found.rows)
 
 
 def _without_most(told: Explanation, way: _Way, words: Words) -> Explanation:

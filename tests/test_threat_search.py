@@ -180,7 +180,7 @@ def test_a_loss_past_the_depth_names_what_is_not_seen_to_lose() -> None:
     told = explain(tree)
     text = " ".join(told.text.split())
     assert "But [4] loses, as the rules show at most two plies past the depth: x answers" in text
-    assert "Only [0] and [3] are not seen to lose." in text
+    assert "All others lose, too, but for [0] and [3]: who wins after these is open." in text
     assert told.verify() == ()
     plates = {m.move: m.result for m in draw(tree).layout.scene.marks if isinstance(m, Mark)}
     assert plates["[4]"] == plates["[1]"] == "but x wins"

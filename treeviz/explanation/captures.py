@@ -21,11 +21,10 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
 from treeviz.tree.opinions import silent
 from treeviz.tree.prepared_take import take_that_follows
-from treeviz.tree.turned_squares import square_names, turned_squares
+from treeviz.tree.turned_squares import called_on_board, square_names, turned_squares
 
 _NAMED = 2  # moves that count as much
 _TURNED = 4  # squares that are named
-_MEN = ("discs", "stones")  # as boards are drawn with them
 _FEW_ALIKE = 3  # a move is among the best at once if at most one of so many is as good
 
 
@@ -91,11 +90,10 @@ def what_it_turns(tree: GameTree, child: int) -> Iterator[Statement]:
     tree, child
         The recording, and the node that the move leads to.
     """
-    squares, board = turned_squares(tree, child), board_at(tree, child)
-    if squares and board is not None:
+    squares = turned_squares(tree, child)
+    if squares:
         names = square_names(tree, child, squares) if len(squares) <= _TURNED else ()
-        called = tree.rules.counted or (board.style if board.style in _MEN else "men")
-        fact = Turns(Named.of(tree, child), names, len(squares), called)
+        fact = Turns(Named.of(tree, child), names, len(squares), called_on_board(tree, child))
         yield Statement.of(tree, fact, (child,))
 
 

@@ -50,7 +50,7 @@ def how_often(group: Counted) -> str:
 
 
 def told_in_turn(group: Counted) -> bool:
-    """Return whether odd answers are told in turn: in brackets nobody could read theirs.
+    """Return whether odd answers are told in turn: one to several, or in brackets of their own.
 
     Parameters
     ----------
@@ -64,7 +64,9 @@ def told_in_turn(group: Counted) -> bool:
     >>> told_in_turn(Counted(Meaning.BOUND, 5, 0.0, 0.0, odd=odd))
     True
     """
-    return any(met.answer.notation[:1] in ("(", "[") for met in group.odd)
+    answers = {met.answer.notation for met in group.odd}
+    alike = len(group.odd) > len(answers) == 1
+    return alike or any(answer[:1] in ("(", "[") for answer in answers)
 
 
 def each_in_turn(group: Counted, by: str) -> str:

@@ -15,7 +15,10 @@ from treeviz.explanation.capture_facts import Attacks, Changes, Gains, Prepares,
 from treeviz.explanation.captures import what_it_changes
 from treeviz.explanation.explained import Explanation
 from treeviz.explanation.group_facts import MeetsThreat, Threatens
+from treeviz.explanation.moves_told import MovesTold
 from treeviz.explanation.ruled_out_facts import RulesOut
+from treeviz.explanation.told_once import with_facts
+from treeviz.tree.game_tree import GameTree
 
 _REASONS = Attacks | Changes | Gains | MeetsThreat | Prepares | RulesOut | Takes | Threatens | Turns
 
@@ -31,19 +34,21 @@ def with_count_changed(told: Explanation) -> Explanation:
     told
         The explanation.
     """
-    tree, rows = told.tree, [*told.rows]
-    for place, row in enumerate(rows):
-        move = row.played_alone
-        told_of = any(isinstance(one.fact, _REASONS) for one in row.statements)
-        if move is None or move.result is not None or told_of:
-            continue
-        for changes in what_it_changes(tree, move.node):
-            fact = changes.fact
-            assert isinstance(fact, Changes), "that is what it yields"
-            before, after = fact.before.value, fact.after.value
-            if before is None or after is None:
-                continue
-            if fact.mover.player.better(after, before):
-                kept = replace(changes, fact=replace(fact, stays=True))
-                rows[place] = replace(row, statements=(kept, *row.statements))
-    return replace(told, rows=tuple(rows))
+    return replace(told, rows=tuple(_counted(told.tree, row) for row in told.rows))
+
+
+def _counted(tree: GameTree, row: MovesTold) -> MovesTold:
+    """Return a row with what its move changes, if it is the one played; it stays there then."""
+    move = row.played_alone
+    if move is None or move.result is not None:
+        return row
+    if any(isinstance(one.fact, _REASONS) for one in row.statements):
+        return replace(row, statements=with_facts(row.statements, Changes, stays=True))
+    for changes in what_it_changes(tree, move.node):
+        fact = changes.fact
+        assert isinstance(fact, Changes), "that is what it yields"
+        before, after = fact.before.value, fact.after.value
+        if before is not None and after is not None and fact.mover.player.better(after, before):
+            kept = replace(changes, fact=replace(fact, stays=True))
+            return replace(row, statements=(kept, *row.statements))
+    return row

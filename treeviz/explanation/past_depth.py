@@ -26,7 +26,13 @@ from treeviz.explanation.past_depth_facts import (
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.forced_past_depth import forced_past_depth, lost_later, plies_past_end
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.lost_past_depth import line_of_loss, lost_past_depth, plies_past, won_anyway
+from treeviz.tree.lost_past_depth import (
+    line_of_loss,
+    lost_past_depth,
+    plies_past,
+    wins_after_answer,
+    won_anyway,
+)
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins, win_past_depth, won_past_depth
 
 _SPARED, _MANY = 4, 2  # others that are not seen to lose, and so many times as many that do
@@ -188,6 +194,7 @@ def lost_past_depth_of(
         at_once=tree.notation(soon[0]) if soon else "",
         also=answers.pop() if len(answers) == 1 else "",
         line=line_of_loss(tree, answer),
+        wins=wins_after_answer(tree, answer),
         winning=bool(winning),
         lost=len(rest) < len(moves) - 1,
         counted=isinf(tree.value_at(tree.columns.parent[chosen.node]) or 0.0),
@@ -214,12 +221,14 @@ def decided_later(tree: GameTree, moves: Sequence[int], *, threats: bool) -> Dec
     asked = [move for move in asked if move in later] if threats and not above else asked
     lost = {move: end for move in asked if (end := lost_past_depth(tree, move)) is not None}
     answers = {tree.notation(end) for end in lost.values()}
+    spared = [] if won else [move for move in moves if move not in lost]
     return DecidedLater(
         Named.all_of(tree, won),
         Named.all_of(tree, lost),
         len(moves),
         they=tree.rules.side(tree.player(above).other),
         answer=answers.pop() if len(answers) == 1 else "",
+        spared=Named.all_of(tree, spared if len(spared) <= min(MOVES_NAMED, len(lost) - 1) else ()),
     )
 
 

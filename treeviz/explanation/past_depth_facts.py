@@ -8,8 +8,9 @@ whatever is replied, the estimate misled the search: the horizon effect, seen wi
 >>> told = explain(minimax(games.TicTacToe("xxo/___/_o_"), depth=3))
 >>> lost = next(one.text for one in told.opening if one.fact.kind == "lost-past-depth")
 >>> print(lost)  # doctest: +NORMALIZE_WHITESPACE
-But [1,0] loses, as the rules show one ply past the depth: o answers [2,0] and then wins, whatever x
-replies. Only [2,0] and [2,2] are not seen to lose.
+But [1,0] loses, as the rules show one ply past the depth: o answers [2,0] and then wins with [2,2]
+or [1,1], whatever x replies. All others lose, too, but for [2,0] and [2,2]: who wins after these is
+open.
 """
 
 from __future__ import annotations
@@ -48,6 +49,9 @@ class LostPastDepth(Fact):
         The answer to each of the others that does it, as it is written; empty: not one to all.
     line
         Moves that may follow the answer, as they are written, where threats force the win.
+    wins
+        The moves, as written, one of which wins at once whatever is replied; empty: it takes
+        longer.
     winning
         Whether it is told before of another move that it wins: it is none of `spared`.
     lost
@@ -70,6 +74,7 @@ class LostPastDepth(Fact):
     at_once: str = ""
     also: str = ""
     line: tuple[str, ...] = ()
+    wins: tuple[str, ...] = ()
     winning: bool = False
     lost: bool = False
     counted: bool = False
@@ -85,6 +90,11 @@ class LostPastDepth(Fact):
     def tells_all(self) -> bool:
         """Whether it follows of every move whether it is known to lose."""
         return self.every
+
+    @property
+    def tells_rest(self) -> bool:
+        """Whether it tells which few of the other moves are not known to lose."""
+        return len(self.spared) <= MOVES_NAMED and bool(self.alike or self.lost)
 
 
 @dataclass(frozen=True)
@@ -183,6 +193,8 @@ class DecidedLater(Fact):
         How many moves the row has.
     they, answer
         Who wins after those that lose, and with which answer, if it is one to all; else empty.
+    spared
+        The others of the row, where they are fewer than those that lose.
     """
 
     won: tuple[Named, ...]
@@ -190,6 +202,7 @@ class DecidedLater(Fact):
     among: int
     they: str = ""
     answer: str = ""
+    spared: tuple[Named, ...] = ()
 
 
 def decided_later_words(fact: DecidedLater) -> str:
@@ -206,7 +219,7 @@ def decided_later_words(fact: DecidedLater) -> str:
     'By the rules a loses, past the depth: White wins by force with c.'
     """
     told = [
-        f"{_which(moves, fact.among)} {one if len(moves) == 1 else several}"
+        f"{_which(moves, fact)} {one if len(moves) == 1 else several}"
         for moves, one, several in ((fact.won, "wins", "win"), (fact.lost, "loses", "lose"))
         if moves
     ]
@@ -214,10 +227,12 @@ def decided_later_words(fact: DecidedLater) -> str:
     return f"By the rules {' and '.join(told)}, past the depth{by}."
 
 
-def _which(moves: Sequence[Named], among: int) -> str:
+def _which(moves: Sequence[Named], fact: DecidedLater) -> str:
     """Return what moves of a row are called: by their names, or how many they are."""
-    if len(moves) == among:
-        return {1: "this move", 2: "both"}.get(among, "all")
+    if len(moves) == fact.among:
+        return {1: "this move", 2: "both"}.get(fact.among, "all")
+    if fact.spared and moves == fact.lost:
+        return f"all but {listed([move.notation for move in fact.spared])}"
     if len(moves) > MOVES_NAMED:
         return in_words(len(moves))
     return listed([move.notation for move in moves])
@@ -302,7 +317,7 @@ def past_depth_words(fact: LostPastDepth) -> str:
     >>> told = past_depth_words(LostPastDepth(*sides, a, b, alike=(c,), spared=(d,)))
     >>> print(told)  # doctest: +NORMALIZE_WHITESPACE
     But a loses, as the rules show one ply past the depth: o answers b and then wins, whatever x
-    replies. Only d is not seen to lose.
+    replies. All others lose, too, but for d: who wins after it is open.
     """
     lose = "Every move does lose" if fact.counted else "But every move loses"
     if fact.at_once and fact.alike and not fact.spared:
@@ -312,8 +327,9 @@ def past_depth_words(fact: LostPastDepth) -> str:
         )
     meets = answering(fact.they.name, fact.answer.notation)
     beyond = f"{fact.plies} past the depth".lstrip()
-    wins = f"and then wins{f' {beyond}' * fact.told}, whatever {fact.mover.name} replies"
-    if fact.line:
+    with_ = f" with {listed(fact.wins, 'or')}" if fact.wins else ""
+    wins = f"and then wins{f' {beyond}' * fact.told}{with_}, whatever {fact.mover.name} replies"
+    if fact.line and not fact.wins:
         wins += f" (for example, {_in_turn(fact.line, (fact.mover.name, fact.they.name))})"
     shown = f"as the rules show {beyond}"
     if not fact.every:
@@ -369,11 +385,12 @@ def _others(fact: LostPastDepth) -> str:
     Of those that are not seen to lose others may.
     """
     alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
-    if len(spared) <= MOVES_NAMED and (alike or fact.lost):
+    if fact.tells_rest:
         if not spared:  # beside those that were said to win
             return " So do all the rest."
-        not_so = f"only {listed(spared)} {'is' if len(spared) == 1 else 'are'} not seen to lose"
-        return f" Of the rest {not_so}." if fact.winning else f" {not_so[0].upper()}{not_so[1:]}."
+        others = "All the rest" if fact.winning else "All others"
+        which = "it" if len(spared) == 1 else "these"
+        return f" {others} lose, too, but for {listed(spared)}: who wins after {which} is open."
     if not alike:
         return ""
     if len(alike) <= MOVES_NAMED:

@@ -1,9 +1,8 @@
 """What is won or lost past the depth, told with less or with more: an explanation → another one.
 
->>> from treeviz import alphabeta, explain, games
->>> game = games.TicTacToe("____/__x_/x___/___o", k=3)
->>> told = without_examples(explain(alphabeta(game, depth=3, heuristic="lines")))
->>> "for example, x [3,2]" in " ".join(with_examples(told).text.split())
+>>> from treeviz import explain, games, minimax
+>>> told = explain(minimax(games.TicTacToe("xxo/___/_o_"), depth=3))
+>>> with_examples(without_examples(told)) == told  # no threats are needed there
 True
 """
 
@@ -80,7 +79,7 @@ def with_decided_later(told: Explanation) -> Explanation:
     """Return an explanation whose rows tell which of their moves win or lose past the depth.
 
     Of losses all that there are where the text tells it of the move played, or of others, before;
-    else those by threats.
+    else those by threats. Rows of several moves do not repeat which few of all do not lose.
 
     Parameters
     ----------
@@ -94,7 +93,11 @@ def with_decided_later(told: Explanation) -> Explanation:
     threats = not any(map(judges_the_choice, facts))
     told_first = (fact.moves for fact in facts if isinstance(fact, RivalsLost | WonPastDepth))
     named = {move for moves in told_first if len(moves) <= MOVES_NAMED for move in moves}
-    rows = tuple(_decided(told.tree, row, named, threats=threats) for row in told.rows)
+    said = any(isinstance(fact, LostPastDepth) and fact.tells_rest for fact in facts)
+    rows = tuple(
+        row if said and len(row.moves) > 1 else _decided(told.tree, row, named, threats=threats)
+        for row in told.rows
+    )
     return told if rows == told.rows else replace(told, rows=rows)
 
 
@@ -111,7 +114,7 @@ def _decided(
         return row
     fact = decided_later(tree, [move.node for move in row.moves], threats=threats)
     won, lost = (tuple(m for m in moves if m not in named) for moves in (fact.won, fact.lost))
-    fact = replace(fact, won=won, lost=lost)
+    fact = replace(fact, won=won, lost=lost, spared=fact.spared if lost == fact.lost else ())
     if not (fact.won or fact.lost):
         return row
     told = Statement.of(tree, fact, tuple(move.node for move in (*fact.won, *fact.lost)))

@@ -3,10 +3,9 @@
 What is counted at the end of a line can be added up only by who knows all its moves.
 
 >>> from treeviz import alphabeta, explain, games
->>> tree = alphabeta(games.Domineering(".HH./..../..V./.VV./.V.. H"), depth=3)
->>> print(explain(tree).rows[2].text)  # doctest: +NORMALIZE_WHITESPACE
-Vertical answers with (0,0)-(1,0), then Horizontal (2,0)-(2,1), and Horizontal gets 5 − 1 = +4 at
-best.
+>>> tree = alphabeta(games.Domineering("HH.V/...V/..HH/...V/...V V"), depth=3)
+>>> print(explain(tree).rows[3].text)  # doctest: +NORMALIZE_WHITESPACE
+Horizontal answers with (3,0)-(3,1), then Vertical (0,2)-(1,2), and Vertical gets 2 − 2 = 0 at best.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ from treeviz.explanation.gathered_further import (
     with_spared,
     with_tried,
 )
+from treeviz.explanation.held_told import with_what_holds
 from treeviz.explanation.left_out_facts import MoreWords
 from treeviz.explanation.left_over import hides
 from treeviz.explanation.look_again import with_all_given_away, with_first_seen
@@ -106,6 +107,7 @@ def with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanati
     safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
     told_more: list[Callable[[Explanation], Explanation]]
     told_more = [
+        with_what_holds,
         with_examples,
         with_all_given_away,
         *first,

@@ -9,6 +9,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from treeviz.explanation.capture_facts import Attacks, Changes, Prepares, Turns
 from treeviz.explanation.captures import (
@@ -24,6 +25,7 @@ from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.gives_away_facts import GivesAway, given_away_again
 from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, WinToo
+from treeviz.explanation.held_facts import HeldOtherwise, held_otherwise
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.look_again_facts import (
     LookedAgain,
@@ -125,6 +127,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         value, they = tree.value_at(fact.move.node), tree.player(fact.move.node)
         worse = [n for n in tree.children(fact.move.node) if tree.value_at(n) != value]
         return bool(worse) and win_next_after(tree, worse, they.other)
+    if isinstance(fact, HeldOtherwise):
+        held = held_otherwise(tree, [move.node for move in fact.moves])
+        return held is not None and replace(held, scale=fact.scale) == fact
     if isinstance(fact, EqualsLess):
         return is_less_again(tree, fact)
     if isinstance(fact, Prepares):
@@ -219,6 +224,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         moves = [move.node for move in (*fact.won, *fact.lost)]
         once_more = decided_later(tree, moves, threats=False)
         same = (once_more.won, once_more.lost) == (fact.won, fact.lost)
+        same &= once_more.spared == fact.spared
         return same and once_more.answer == fact.answer
     if isinstance(fact, WonPastDepth):
         above = tree.columns.parent[fact.moves[0].node]

@@ -26,12 +26,14 @@ from treeviz.game.player import Player
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.exhaustive import Exhaustive
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.next_wins import winning_move, wins_after_all
 from treeviz.tree.scout import end_of_depth
 from treeviz.tree.threat_search import MOST_DEFENCES, MOST_THREATS, Threats, ThreatSearch
 
 _ASKED = 6_000  # moves, of which it is asked whether they win at once: for wins, again for losses
+_TRIED = 10_000  # moves, of which it is asked whether others lose as soon by quiet answers
 _SLOWER = 5  # replies to the move played that may not lose at once
 _AGAIN, _MORE = 6, 2  # times as many are asked of the others, if the move played loses; else
 _SOON = 2  # threats, where nobody wins in what was seen
@@ -64,7 +66,8 @@ def forced_past_depth(tree: GameTree) -> Forced:
     Nothing where the move played counts as a win, or wins itself, unless the end of its line shows
     it; and where the game fails past the depth. Where neither the search nor that line meets an
     end nothing wins so soon, and only the moves worth most are asked whether they lose; in games of
-    exchanges, in which what is taken tells more, only the one played. If that loses, all are asked.
+    exchanges, in which what is taken tells more, only the one played. If that loses, all are asked,
+    and what is left of them also of quiet answers, as far as the others lose.
     Of wins those of the fewest threats; of the last of many moves it is not asked, nor of those
     after which the same side moves again, or chance.
 
@@ -109,7 +112,9 @@ def _forced(tree: GameTree, choice: int) -> Forced:
         most, others = 1, others[:_FEW]
     else:
         search = _search(tree, times=_MORE)
-    return Forced(won, {**lost, **dict(_lost(tree, search, others, most))})
+    lost = {**lost, **dict(_lost(tree, search, others, most))}
+    left = [move for move in others if move not in lost] if choice in lost else []
+    return Forced(won, {**lost, **dict(_lost_as_soon(tree, left, lost))})
 
 
 def _closest_first(tree: GameTree, moves: Sequence[int]) -> list[int]:
@@ -191,16 +196,35 @@ def _lost(
 
     So all are asked of the fewest threats before one is of many, for which there is less room.
     """
-    them, left = tree.player(0).other, list[tuple[int, State]]()
-    for move in moves:
-        state = tree.state(move)
-        if state is not None and not tree.rules.is_over(state) and tree.player(move) is them:
-            left.append((move, state))
+    left = list(_answered(tree, moves))
     for threats in sorted({1, most}):
         for move, state in left.copy():
             if line := search.win(state, threats):
                 left.remove((move, state))
                 yield move, _written(tree, move, line)
+
+
+def _lost_as_soon(
+    tree: GameTree, moves: Sequence[int], lost: Mapping[int, tuple[str, ...]]
+) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Yield those of some moves that lose as soon as others do, to quiet answers, each so.
+
+    All moves are tried, for those of which nothing is told are taken for ways out.
+    """
+    search = Exhaustive(tree.rules, _TRIED)
+    plies = max(map(len, lost.values()), default=0)
+    for move, state in _answered(tree, moves):
+        if line := search.win(state, plies):
+            yield move, _written(tree, move, line)
+
+
+def _answered(tree: GameTree, moves: Sequence[int]) -> Iterator[tuple[int, State]]:
+    """Yield those of some moves of the root that the opponent answers, with their states."""
+    them = tree.player(0).other
+    for move in moves:
+        state = tree.state(move)
+        if state is not None and not tree.rules.is_over(state) and tree.player(move) is them:
+            yield move, state
 
 
 def _written(tree: GameTree, move: int, line: Threats) -> tuple[str, ...]:

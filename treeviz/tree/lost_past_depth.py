@@ -21,6 +21,8 @@ from treeviz.tree.is_answered import is_answered
 from treeviz.tree.next_wins import wins_after_all
 from treeviz.tree.unseen_wins import rules_tell, win_past_depth
 
+_NAMED = 3  # moves that win next
+
 
 @asked_once
 def won_anyway(tree: GameTree, end: int) -> tuple[str, ...]:
@@ -126,6 +128,28 @@ def plies_past(tree: GameTree, answer: int) -> str:
     if line := line_of_loss(tree, answer):
         return plies_past_end(tree, line, before=2)
     return "two plies" if tree.columns.kind[answer] == HORIZON else "one ply"
+
+
+def wins_after_answer(tree: GameTree, answer: int) -> tuple[str, ...]:
+    """Return with what an answer is followed up, as written: one of few wins at once each time.
+
+    Empty where the win takes longer, or after some reply takes another move than a few.
+
+    Parameters
+    ----------
+    tree, answer
+        The recording, and the answer, as :func:`lost_past_depth` returns it.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3)
+    >>> wins_after_answer(tree, lost_past_depth(tree, tree.choice(0)))
+    ('[2,2]', '[1,1]')
+    """
+    state = tree.state(answer)
+    wins = () if state is None else wins_after_all(tree.rules, state)
+    return wins if len(wins) <= _NAMED else ()
 
 
 def line_of_loss(tree: GameTree, answer: int) -> tuple[str, ...]:

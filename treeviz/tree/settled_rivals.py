@@ -7,13 +7,14 @@ Where none does, one that a cut left out may: the rules are asked about those.
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
 >>> settled_rivals(tree, 0, tree.value_at(0))  # nothing is ever taken
-Rivals(better=(), worth=None, open=(), at_least=False)
+Rivals(better=(), worth=None, open=(), at_least=False, held={})
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
+from types import MappingProxyType
 from typing import NamedTuple
 
 from treeviz.game.player import Player
@@ -47,12 +48,15 @@ class Rivals(NamedTuple):
         Those of which it is not known whether they come to more than the move played, or these.
     at_least
         Whether these come to so much at least: to how much is not known.
+    held
+        Of those that come to no more an answer that holds them to it, as far as one was asked.
     """
 
     better: tuple[int, ...]
     worth: float | None
     open: tuple[int, ...]
     at_least: bool = False
+    held: Mapping[int, int] = MappingProxyType({})
 
     @property
     def sure(self) -> bool:
@@ -73,18 +77,21 @@ def settled_rivals(tree: GameTree, node: int, worth: float) -> Rivals:
     """
     me, end = tree.player(node), tree.exchanges.judged + _MOST
     within = narrowed((-inf, inf), worth, me)
-    best, better, unknown = worth, list[int](), list[int]()
+    best, better, unknown, held = worth, list[int](), list[int](), dict[int, int]()
     they_take, chosen = _other_side_takes(tree, node), tree.choice(node)
     for move in tree.children(node):
         if move == chosen or (they_take and not _may_be_more(tree, move, worth)):
             continue
-        held = (settle(tree, n, within, end - tree.exchanges.judged) for n in _answers(tree, move))
-        if any(one is not None and not me.better(one.worth, worth) for one in held):
+        asked = ((n, settle(tree, n, within, end - tree.exchanges.judged))
+                 for n in _answers(tree, move))  # fmt: skip
+        enough = (n for n, one in asked if one is not None and not me.better(one.worth, worth))
+        if (answer := next(enough, None)) is None and tree.bound(move) != "exact":
+            left = min(end - tree.exchanges.judged, _LEFT_OUT)
+            answer = holding_answer(tree, move, worth, left)
+        if answer is not None:
+            held[move] = answer
             continue
         exact = tree.bound(move) == "exact"
-        left = min(end - tree.exchanges.judged, _LEFT_OUT)
-        if not exact and holding_answer(tree, move, worth, left) is not None:
-            continue
         full = settle(tree, move, most=end - tree.exchanges.judged) if exact else None
         if full is None:
             unknown.append(move)
@@ -94,8 +101,8 @@ def settled_rivals(tree: GameTree, node: int, worth: float) -> Rivals:
             best, better = full.worth, []
         better.append(move)
     if unknown and not better and end_of_depth(tree) == _PLIES and not node:
-        return _at_least(tree, unknown, worth)
-    return Rivals(tuple(better), best if better else None, tuple(unknown))
+        return _at_least(tree, unknown, worth)._replace(held=held)
+    return Rivals(tuple(better), best if better else None, tuple(unknown), held=held)
 
 
 def _at_least(tree: GameTree, moves: Sequence[int], worth: float) -> Rivals:

@@ -14,6 +14,7 @@ from treeviz.tree.board_at import board_at
 from treeviz.tree.exchanges import pieces_on
 from treeviz.tree.game_tree import GameTree
 
+_MEN = ("discs", "stones")  # as boards are drawn with them
 _WAYS = ("{column}{row}", "[{row},{column}]", "({row},{column})")  # to write a square as a move
 
 
@@ -37,6 +38,19 @@ def turned_squares(tree: GameTree, move: int) -> tuple[Square, ...]:
         if _cell(before, (row, column)).owner is me.other
         and _cell(after, (row, column)).owner is me
     )
+
+
+def called_on_board(tree: GameTree, move: int) -> str:
+    """Return what stands on the squares of a board, as if there were several: ``"discs"``.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node that the move leads to.
+    """
+    board = board_at(tree, move)
+    drawn = board.style if board is not None and board.style in _MEN else "men"
+    return tree.rules.counted or drawn
 
 
 def square_names(tree: GameTree, move: int, squares: Sequence[Square]) -> tuple[str, ...]:

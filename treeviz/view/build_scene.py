@@ -34,7 +34,7 @@ from treeviz.view.how_soon import how_soon
 from treeviz.view.labels import note_lines, window_place
 from treeviz.view.left_out_win import left_out_win
 from treeviz.view.level_of_detail import TIERS, tier_for
-from treeviz.view.losing_answer import losing_answer, overturning_line, with_losing_answer
+from treeviz.view.losing_answer import with_losing_answer
 from treeviz.view.lost_rivals import with_lost_rivals
 from treeviz.view.main_line import main_line, with_answer
 from treeviz.view.meanings import results_of
@@ -66,6 +66,7 @@ from treeviz.view.threat_squares import with_threats
 from treeviz.view.titles import headline, question
 from treeviz.view.transpositions import Shape
 from treeviz.view.won_by_rules import (
+    answers_later,
     decided_at,
     lost_anyway,
     lost_by_rules,
@@ -103,9 +104,9 @@ class Made(NamedTuple):
         if decided and not won:  # every move loses: the root says so of the others
             losing = {n: told for n, told in losing.items() if n == tree.choice(shape.root)}
         anyway = {**won, **losing, **decided}
-        for move, told in losing.items():
-            if move == tree.choice(shape.root) and losing_answer(tree, shape.root) is not None:
-                anyway |= dict.fromkeys(overturning_line(tree, shape.root), told)
+        # The board of an answer that wins says so, too, and what may be replied to it.
+        for move, answer in answers_later(tree, [*losing]).items():
+            anyway |= dict.fromkeys([answer, *tree.children(answer)], losing[move])
         soon = {**how_soon(tree, shape.root), **anyway, **who_wins(tree, shape.root, lost)}
         # A firm infinity says who wins, as that of a finished game does.
         said = {node for node, told in soon.items() if node in proved and told.endswith(WINS)}
@@ -183,7 +184,7 @@ def compose(
         title=visible(written or found),
         caption=visible(text),
         marks=tuple(marks),
-        plies=ply_labels(tree, marks, sides),
+        plies=ply_labels(tree, marks, sides, counted=details.values == "all"),
         sides=sides,
         results=results,
         nodes=tree.subtree_size(root),

@@ -16,7 +16,7 @@ from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
 from treeviz.tree.settled_moves import settled_line, turned_by_takes
-from treeviz.tree.settled_rivals import Rivals, settled_rivals
+from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.view.less_than_equal import all_estimated_equal
 
 _NAMED, _FEW = 3, 2  # so many moves are all named; of more these are
@@ -67,27 +67,10 @@ def better_worth(tree: GameTree, root: int, worth: float) -> str:
         The recording, the position, and what the move played comes to, in points of MAX's side.
     """
     rivals = settled_rivals(tree, root, worth)
-    return _written(tree, root, rivals, at_least=rivals.at_least)
-
-
-def best_worth(tree: GameTree, root: int, worth: float) -> str:
-    """Return what the best of these moves comes to: a bound, too, where others may come to more.
-
-    Parameters
-    ----------
-    tree, root, worth
-        As for :func:`better_worth`.
-    """
-    rivals = settled_rivals(tree, root, worth)
-    return _written(tree, root, rivals, at_least=rivals.at_least or bool(rivals.open))
-
-
-def _written(tree: GameTree, root: int, rivals: Rivals, *, at_least: bool) -> str:
-    """Return what the better moves come to, or to at least; empty if nobody knows."""
     if rivals.worth is None:
         return ""
     least = "lower" if tree.player(root) is Player.MAX else "upper"
-    return tree.rules.scale.bounded(rivals.worth, least if at_least else "exact")
+    return tree.rules.scale.bounded(rivals.worth, least if rivals.at_least else "exact")
 
 
 def level_rivals(tree: GameTree, root: int) -> LevelRivals:

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.settled_moves import settled_line
-from treeviz.view.captured_rivals import asks_rivals, best_worth
 from treeviz.view.counted_line import counted_line
 from treeviz.view.past_depth_note import COUNTED, best_with_captures
 from treeviz.view.scene import Mark
@@ -47,7 +46,7 @@ def with_line_counted(
 
 
 def with_root_counted(tree: GameTree, marks: list[Mark | Stub]) -> list[Mark | Stub]:
-    """Return marks of which the first bears what the best move comes to, as far as it is known.
+    """Return marks of which the first bears what the move played comes to, if none is better.
 
     Parameters
     ----------
@@ -60,10 +59,9 @@ def with_root_counted(tree: GameTree, marks: list[Mark | Stub]) -> list[Mark | S
         return marks
     if first.result or played.value != first.value:
         return marks
+    if not best_with_captures(tree, root):  # the title names what is better
+        return marks
     worth = played.result.rpartition(COUNTED)[2]
-    if not best_with_captures(tree, root):
-        settled = settled_line(tree, root) if asks_rivals(tree, root) else None
-        worth = "" if settled is None else best_worth(tree, root, settled.worth)
     return [first._replace(result=f"{COUNTED}{worth}"), *marks[1:]] if worth else marks
 
 

@@ -54,10 +54,8 @@ def open_beside_best(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
         level = found_level(tree, root, best).intersection(searched)
         if level:
             are = f"{count(len(level), 'other')} {'is' if len(level) == 1 else 'are'} as good"
-            return (
-                f"; none is better, {are}, {len(searched) - len(level)} more may be",
-                True,
-            )
+            more = len(searched) - len(level)
+            return f"; none is better, {are}{f', {more} more may be' if more else ''}", True
         number = f"{len(searched or equal)} others{when * (not searched)}"
         return f"; none is better, {number} may be as good", True
     level = found_level(tree, root, best).intersection(searched)

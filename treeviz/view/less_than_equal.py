@@ -24,6 +24,7 @@ from treeviz.view.equals import found_level
 from treeviz.view.names import short_move
 
 _NAMED = 3  # of more moves their number is told
+_FEW = 2  # … and of some that come to less, among others
 
 
 def all_estimated_equal(tree: GameTree, root: int) -> list[int]:
@@ -110,7 +111,7 @@ def less_title(tree: GameTree, root: int, *, does: str) -> str:
 def some_less(tree: GameTree, root: int) -> str:
     """Return that the move played stays with captures counted, and how many equals come to less.
 
-    Empty if none do.
+    At least so many, where it is not known of each what it comes to; empty if none do.
 
     Parameters
     ----------
@@ -120,7 +121,10 @@ def some_less(tree: GameTree, root: int) -> str:
     less, chosen = [*less_than_played(tree, root)], tree.choice(root)
     if not less or chosen is None:
         return ""
-    which = "another" if len(less) == 1 else f"{len(less)} others"
+    named = listed([short_move(tree, move) for move in less])
+    which = named if len(less) <= _FEW else f"{len(less)} others"
+    rest = (n for n in all_estimated_equal(tree, root) if n not in (chosen, *less))
+    which = f"{'' if all(settled_worth(tree, n) is not None for n in rest) else 'at least '}{which}"
     stays = f"{short_move(tree, chosen)} stays"
     return f"; with captures counted {stays}, {which} {_come_to(tree, less)}"
 

@@ -5,7 +5,7 @@ What else the estimates say, of moves that are estimated equal, say, is of no ac
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3)
 >>> lost_later_title(tree, 0, tree.choice(0))
-"[1,0], but o's answer [2,0] wins one ply past the depth; only [2,0] and [2,2] are not seen to lose"
+"[1,0], but o's answer [2,0] wins one ply past the depth; only [2,0] and [2,2] may hold"
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from treeviz.formatting.phrases import listed, possessive
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.lost_past_depth import line_of_loss, lost_past_depth, plies_past
-from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.unseen_wins import unseen_wins, won_past_depth
+from treeviz.tree.unseen_wins import won_past_depth
+from treeviz.view.may_hold import loses_within, may_hold
 from treeviz.view.names import short_move, short_side
 from treeviz.view.title_parts import FEW_NAMED, written_value
 
+_SPARED = 4  # moves that may hold, by name
 _FEW = 2  # other moves that lose alike, by name
 
 
@@ -57,9 +58,9 @@ def _instead(tree: GameTree, answer: int, won: Sequence[int]) -> str:
 def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
     """Return to which answer a move loses, and which others lose or are not seen to."""
     others = [node for node in tree.children(root) if node != move]
-    unsure = [node for node in others if not _is_lost(tree, node)]
+    unsure = [node for node in others if not loses_within(tree, node)]
     met = {node: end for node in unsure if (end := lost_past_depth(tree, node)) is not None}
-    spared = [short_move(tree, node) for node in unsure if node not in met]
+    spared = [short_move(tree, node) for node in may_hold(tree, root)]
     if others and not spared:
         far = {plies_past(tree, end) for end in (answer, *met.values())}
         alike = len(unsure) == len(others)  # else some lose within the depth
@@ -70,12 +71,11 @@ def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
     wins = _wins(tree, answer)
     if not met:
         return wins
-    if len(spared) > FEW_NAMED:
+    if len(spared) > _SPARED:
         too = [short_move(tree, node) for node in met]
         few = listed(too) if len(too) <= _FEW else f"at least {len(too)} others"
         return f"{wins}, as after {few}"
-    are = "is" if len(spared) == 1 else "are"
-    return f"{wins}; only {listed(spared)} {are} not seen to lose"
+    return f"{wins}; only {listed(spared)} may hold"
 
 
 def _wins(tree: GameTree, answer: int) -> str:
@@ -92,9 +92,3 @@ def _their(tree: GameTree, answer: int) -> str:
 def _how_far(tree: GameTree, answer: int) -> str:
     """Return how far past the depth an answer wins, if that is told, with a blank behind it."""
     return "" if line_of_loss(tree, answer) else f"{plies_past(tree, answer)} "
-
-
-def _is_lost(tree: GameTree, move: int) -> bool:
-    """Return whether a move is known to lose by what was searched, or to an answer at once."""
-    winner = tree.player(tree.columns.parent[move]).other
-    return proved_winner(tree, move) is winner or bool(unseen_wins(tree, move, winner))

@@ -28,6 +28,7 @@ from treeviz.view.captured_plates import captured_equals, captured_plates, with_
 from treeviz.view.captured_rivals import first_named, level_rivals
 from treeviz.view.counted_line import counted_line
 from treeviz.view.counted_marks import root_of, with_line_counted, with_root_counted
+from treeviz.view.held_rivals import with_answers_that_hold
 from treeviz.view.labels import horizon_lines
 from treeviz.view.less_than_equal import all_estimated_equal, less_than_played, written_less
 from treeviz.view.named_moves import ALSO
@@ -111,7 +112,9 @@ def with_past_depth(
     of_root = beside.get(0)
     if of_root is not None and isinstance(stub := told[of_root], Stub) and not stub.past:
         told[of_root] = _of_root(tree, told, stub, details)
-    return _with_what_stands(tree, told, beside) if details.values == "all" else told
+    if details.values != "all":
+        return told
+    return _with_what_stands(tree, with_answers_that_hold(tree, told), beside)
 
 
 def _coming(tree: GameTree, mark: Mark, below: Sequence[str]) -> dict[str, Any]:

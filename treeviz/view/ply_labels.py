@@ -12,10 +12,12 @@ then it is told whose turn it is there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isinf
 
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import capitalised
 from treeviz.game.player import Player
+from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.over_after import over_after
 from treeviz.view.labels import either
@@ -25,7 +27,7 @@ from treeviz.view.stub import Stub
 
 
 def ply_labels(
-    tree: GameTree, marks: Sequence[Mark | Stub], sides: tuple[str, str]
+    tree: GameTree, marks: Sequence[Mark | Stub], sides: tuple[str, str], *, counted: bool = False
 ) -> tuple[Ply, ...]:
     """Return the plies of some marks, with who is to move there, or that the game is over.
 
@@ -33,6 +35,8 @@ def ply_labels(
     ----------
     tree, marks, sides
         The recording, what is drawn of it, and what MAX and MIN are called.
+    counted
+        Whether it is told what the position counts now, with which estimates are compared.
     """
     players: dict[int, set[Player]] = {}
     finished: dict[int, bool] = {}  # whether a game with a result ended there
@@ -65,6 +69,7 @@ def ply_labels(
             over = ", or game over" if finished.get(number) else ""
             role = "" if side == player.name else player.name
             text = (to_move, *([role + over] if role else [over[2:]] if over else []))
+            text += _now(tree, marks[0]) if counted and number == marks[0].ply else ()
             plies.append(Ply(number, player, text))
         elif movers:
             plies.append(Ply(number, None, (f"ply {number}", either(movers))))
@@ -81,6 +86,14 @@ def ply_labels(
             ended = {True: over, False: "payoffs", None: NOT_DRAWN}
             plies.append(Ply(number, None, (ended[finished.get(number)],)))
     return tuple(plies)
+
+
+def _now(tree: GameTree, first: Mark | Stub) -> tuple[str, ...]:
+    """Return what the position counts with which a picture begins, if estimates decide there."""
+    if not isinstance(first, Mark) or not first.estimated or asks_nobody(tree):
+        return ()
+    worth = tree.static(first.node)
+    return () if worth is None or isinf(worth) else (f"now {tree.rules.scale.signed(worth)}",)
 
 
 def _going_on(

@@ -44,6 +44,7 @@ from treeviz.view.first_looks import FirstLooks
 from treeviz.view.gaps import gap_to_best, is_decisive, swing
 from treeviz.view.labels import value_text
 from treeviz.view.losing_answer import overturning_line
+from treeviz.view.may_hold import may_hold
 from treeviz.view.transpositions import Shape
 
 _EQUALS = 6  # of many equally good moves so many come before the replies to any
@@ -201,11 +202,9 @@ class Ranking:
         best = {shape.shown_as(node) for node in tree.best_children(self.root)} | wins
         settled = equals_of(shape, self.root) - best  # by a second look
         best |= settled if len(settled) <= _LEVEL else set()
-        missed = missed_win(tree, self.root)
-        if missed is not None:
-            yield from self._with_replies(
-                [child for child in children if child == shape.shown_as(missed)]
-            )
+        told = (missed_win(tree, self.root), *may_hold(tree, self.root)[:_LEVEL])
+        looked_for = {shape.shown_as(node) for node in told if node is not None}
+        yield from self._with_replies([child for child in children if child in looked_for])
         equal = [child for child in children if child in best]
         few = len(equal) <= _RIVALS and proved_winner(tree, self.root) is None
         yield from self._with_replies(equal) if few else self._new(equal[:_EQUALS])

@@ -9,14 +9,20 @@
 from __future__ import annotations
 
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.phrases import listed, possessive
+from treeviz.formatting.phrases import in_words, listed, possessive
+from treeviz.tree.attacked_men import is_guarded, man_attacked
+from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
+from treeviz.tree.opinions import silent
 from treeviz.tree.prepared_take import prepared_take, take_that_follows
 from treeviz.tree.ruled_out import ruled_out
+from treeviz.tree.turned_squares import called_on_board, square_names, turned_squares
 from treeviz.view.attack_title import attack_title
 from treeviz.view.names import short_move, short_side
 from treeviz.view.threat_title import threat_title
+
+_NAMED = 4  # squares that are turned
 
 
 def what_it_does(tree: GameTree, move: int, room: int) -> str:
@@ -59,11 +65,37 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
         told.append(f"threatens {visible(take.move)}")
     elif not told and (man := take_that_follows(tree, move)):
         told.append(f"then takes the {man}")
+    elif not told and (on_board := _on_the_board(tree, move)):
+        told.append(on_board)
     for number in range(len(told), 0, -1):
         does = f"; it {listed(told[:number])}"
         if len(does) <= room:
             return does
     return ""
+
+
+def _on_the_board(tree: GameTree, move: int) -> str:
+    """Return what a move does that is no reason by itself: what it turns, gains, or attacks.
+
+    Or what it changes of what is counted, if that is better for who plays it than it was.
+    """
+    if squares := turned_squares(tree, move):
+        names = square_names(tree, move, squares)
+        few = names and len(names) <= _NAMED
+        some = f"{in_words(len(squares))} {called_on_board(tree, move)}"
+        return f"turns {listed(names) if few else some}"
+    attacked = man_attacked(tree, move)
+    if attacked is not None and attacked.man:
+        guarded = ", which is guarded" * is_guarded(tree, attacked.take)
+        return f"attacks the {attacked.man} ({short_move(tree, attacked.take)}){guarded}"
+    above, me = tree.columns.parent[move], tree.player(tree.columns.parent[move])
+    if silent(tree.heuristic) or tree.columns.kind[move] != INNER:
+        return ""
+    before, after = tree.static(above), tree.static(move)
+    if before is None or after is None or not me.better(after, before):
+        return ""
+    signed = tree.rules.scale.signed
+    return f"changes the count from {signed(before)} to {signed(after)}"
 
 
 def _takes(tree: GameTree, move: int) -> str:

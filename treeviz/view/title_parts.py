@@ -43,6 +43,7 @@ from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.turned_note import counted_note, turned_note
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
+WITH_COUNT = 150  # … and of one that also tells what comes of captures
 _BOTH = 2  # moves
 _AGAIN = 8  # moves that are judged again for a title
 FEW_NAMED = 3  # winning moves, or threats, that are all named
@@ -267,16 +268,15 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
     tree, root, move, place
         The recording, the position, the move that is played, and its place as it is told.
     """
-    told = f"{place}, at {written_value(tree, root)}"
+    told, name = f"{place}, at {written_value(tree, root)}", short_move(tree, move)
     if counted := counted_note(tree, root):
-        return f"{told}{counted}"
+        return f"{what_it_does(tree, move, WITH_COUNT - len(f'{name}{told}{counted}'))}"
     turned = turned_by_takes(tree, root)
     if turned is None or turned.worth == turned.played:  # else that is told with the better ones
-        told += once_taken_note(tree, root, named=False, whose=short_move(tree, move))
-    room = TWO_LINES - len(f"{short_move(tree, move)}{told}")
-    if does := turned_note(tree, root) or some_less(tree, root) or what_it_does(tree, move, room):
-        return f"{told}{does}"
-    return told
+        told += once_taken_note(tree, root, named=False, whose=name)
+    noted = turned_note(tree, root) or some_less(tree, root)
+    room = (WITH_COUNT if noted else TWO_LINES) - len(f"{name}{told}{noted}")
+    return f"{told}{what_it_does(tree, move, room)}{noted}"
 
 
 def saves(tree: GameTree, root: int, move: int) -> bool:
@@ -296,6 +296,29 @@ def saves(tree: GameTree, root: int, move: int) -> bool:
     others = (node for node in tree.children(root) if node != move)
     lost = all(node in by_threats or lost_to(tree, node, they) for node in others)
     return lost and not lost_to(tree, move, they)
+
+
+def the_rest_lose(tree: GameTree, root: int, equal: Sequence[int]) -> str:
+    """Return that all moves but some equal ones are known to lose; empty if it is not so.
+
+    Parameters
+    ----------
+    tree, root, equal
+        The recording, the position, and the moves that do not lose.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("x__/_o_/__x"))
+    >>> the_rest_lose(tree, 0, tree.best_children(0))
+    '; the other two lose'
+    """
+    rest, they = [n for n in tree.children(root) if n not in equal], tree.player(root).other
+    if not rest or not all(lost_to(tree, node, they) for node in rest):
+        return ""
+    if len(rest) == 1:
+        return f"; {short_move(tree, rest[0])} loses"
+    return f"; the other {in_words(len(rest))} lose"
 
 
 def unsearched_others(tree: GameTree, root: int, move: int) -> str:

@@ -37,6 +37,7 @@ from treeviz.view.theory_title import theory_title
 from treeviz.view.threat_title import threats_in_turn
 from treeviz.view.title_parts import (
     TWO_LINES,
+    WITH_COUNT,
     after_any_other,
     estimated_name,
     first_or_last,
@@ -46,6 +47,7 @@ from treeviz.view.title_parts import (
     placed_among,
     saves,
     search_place,
+    the_rest_lose,
     threatened,
     unsearched_others,
     written_value,
@@ -57,7 +59,6 @@ from treeviz.view.won_by_rules import all_lost, lost_by_rules
 _NAMED = 3  # equally good moves are named, more are counted
 _ESTIMATED = "estimated equal"
 _LONG = 86  # letters of a line: a reason that makes it longer is not told
-_WITH_COUNT = 150  # letters of a title that also tells what comes of captures
 _OTHERS = ";"  # that they come to more
 _ONE_LINE = 92  # letters of a title in one line of a slide
 _LINE = 60.0  # ems of a line to where a picture begins
@@ -161,7 +162,7 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         return _estimated(tree, root, move)
     if moves := best if len(best) > 1 else all_level(tree, root, move):
         place, others = _among(tree, moves, move, "equal moves", "equally good")
-        return f"{name}{place}: {worth}{others}"
+        return f"{name}{place}: {worth}{others}{the_rest_lose(tree, root, moves)}"
     if may_be_equalled(tree, root, move):
         others, settled = open_beside_best(tree, root, move)
         told = settled and "none is better" not in others
@@ -261,11 +262,12 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         others, settled = open_beside_best(tree, root, move)
         others = others.replace("none is better, ", "")  # it is the best
         if others or not settled:
-            return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
+            told = leading if settled else f"{name}: estimated {value}"
+            return f"{told}{what_it_does(tree, move, TWO_LINES - len(f'{told}{others}'))}{others}"
     counted = counted_note(tree, root) or turned_note(tree, root) or noted
     if counted.startswith(_OTHERS):  # behind what the move does, which would be read as of others
         told = f"{name}, {best_of}"
-        return f"{told}{what_it_does(tree, move, _WITH_COUNT - len(f'{told}{counted}'))}{counted}"
+        return f"{told}{what_it_does(tree, move, WITH_COUNT - len(f'{told}{counted}'))}{counted}"
     does = what_it_does(tree, move, _LONG - len(leading))
     told = does or next_best(tree, root, move)
     counts = "" if does or noted else count_title(tree, move)
@@ -337,7 +339,7 @@ def _beside(tree: GameTree, root: int, move: int, others: str) -> str:
         once = "" if twice else once_taken_note(tree, root, named=False, whose=whose)
         counted = f"{once}{turned_note(tree, root)}"
     told = f"{name}: estimated {written_value(tree, root)}{others}{counted}"
-    room = (_WITH_COUNT if counted else TWO_LINES) - len(told)
+    room = (WITH_COUNT if counted else TWO_LINES) - len(told)
     return f"{what_it_does(tree, move, room)}{others}{counted}"
 
 

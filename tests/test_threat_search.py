@@ -169,7 +169,7 @@ def test_a_move_that_wins_past_the_depth_is_told_beside_the_one_played() -> None
     assert told.verify() == ()
     scene = draw(tree).layout.scene
     assert "but x's answer [2,2] wins one ply past the depth; [3,1] wins instead" in scene.title
-    plates = {mark.move: mark.result for mark in scene.marks if isinstance(mark, Mark)}
+    plates = {m.move: m.result for m in scene.marks if isinstance(m, Mark) and m.parent == 0}
     assert plates["[3,1]"] == "but o wins"
 
 

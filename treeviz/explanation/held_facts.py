@@ -2,7 +2,7 @@
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
->>> held_otherwise(tree, tree.children(0)) is None  # nothing is ever taken
+>>> held_with_captures(tree, tree.children(0)) is None  # nothing is ever taken
 True
 """
 
@@ -58,7 +58,7 @@ def held_otherwise_words(fact: HeldOtherwise) -> str:
     return f"With captures counted {fact.they.name} holds {listed(held)}."
 
 
-def held_otherwise(tree: GameTree, moves: Sequence[int]) -> HeldOtherwise | None:
+def held_with_captures(tree: GameTree, moves: Sequence[int]) -> HeldOtherwise | None:
     """Return which of some moves of the root other answers hold to what the one played comes to.
 
     Parameters

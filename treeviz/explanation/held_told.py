@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from treeviz.explanation.explained import Explanation
-from treeviz.explanation.held_facts import HeldOtherwise, held_otherwise
+from treeviz.explanation.held_facts import HeldOtherwise, held_with_captures
 from treeviz.explanation.moves_told import MovesTold, Statement
 from treeviz.tree.game_tree import GameTree
 
@@ -37,7 +37,7 @@ def _held(tree: GameTree, row: MovesTold) -> MovesTold:
     """Return a row that tells it of its moves."""
     if row.moves[0].chosen or any(isinstance(one.fact, HeldOtherwise) for one in row.statements):
         return row
-    fact = held_otherwise(tree, [move.node for move in row.moves])
+    fact = held_with_captures(tree, [move.node for move in row.moves])
     if fact is None:
         return row
     nodes = tuple(one.node for one in (*fact.moves, *fact.answers))

@@ -154,6 +154,9 @@ class Plays(Fact):
     of_them, looked
         Whether that is told in the sentence before; else of how many only a second look shows it,
         if that is told.
+    others, again
+        The other moves that are estimated equal, and those that are so by a second look alone, if
+        it is not told before which these are.
     marked
         Of how many moves their bound is told in a row, if of these too; 0: not of all of them.
     unknown
@@ -217,6 +220,8 @@ class Plays(Fact):
     best: bool = False
     of_them: bool = False
     looked: int = 0
+    others: tuple[Named, ...] = ()
+    again: tuple[Named, ...] = ()
     marked: int = 0
     beside: WonBeside = _NONE
     alone: bool = False

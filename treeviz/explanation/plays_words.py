@@ -43,6 +43,8 @@ def _plays(fact: Plays) -> str:
         return f"{told}, the best of {in_words(fact.among)} losses ({value})."
     elif fact.alike and fact.meaning is Meaning.ESTIMATE:
         return f"{told} only because it was searched first."
+    elif fact.others or fact.again:
+        return f"{told}{_first_of(fact, 1 + len(fact.others) + len(fact.again))}; {_others(fact)}"
     elif fact.of_them and not (fact.quicker or fact.unknown):
         return f"{told}, the first searched of them.{_once_taken(fact)}"
     elif fact.equals > 1:
@@ -132,6 +134,16 @@ def _first_of_equals(fact: Plays, told: str) -> str:
     verb = "wins" if len(fact.quicker) == 1 else "win"
     sooner = f"{names(fact.quicker)} {verb} sooner,{soonest_words(fact.soonest)}"
     return f"{wins}; {first}. {sooner}: to the search a win counts the same however long it takes."
+
+
+def _others(fact: Plays) -> str:
+    """Return which other moves are estimated equal, and what comes of captures then."""
+    are = "the others are" if len(fact.others) + len(fact.again) > 1 else "the other is"
+    look = "by a second look at what was cut"
+    told = names(fact.others or fact.again)
+    if fact.again:
+        told += f" and, {look}, {names(fact.again)}" if fact.others else f", {look}"
+    return f"{are} {told}.{_once_taken(fact)}"
 
 
 def _first_of(fact: Plays, number: int) -> str:

@@ -39,7 +39,7 @@ def with_what_it_prepares(told: Explanation) -> Explanation:
     for place, row in enumerate(rows):
         move = row.played_alone
         facts = [one.fact for one in row.statements]
-        if move is None or any(isinstance(fact, Attacks) for fact in facts):
+        if move is None or any(isinstance(fact, Attacks | Prepares) for fact in facts):
             continue
         alone = not any(isinstance(fact, _REASONS) for fact in facts)
         reason = next(what_it_attacks(tree, move.node, best=alone), None)

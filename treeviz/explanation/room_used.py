@@ -35,6 +35,7 @@ from treeviz.explanation.look_again import with_all_given_away, with_first_seen
 from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.no_equals import with_no_equals
+from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
 from treeviz.explanation.past_depth_told import with_examples
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.prepared_told import with_what_it_prepares
@@ -47,12 +48,15 @@ from treeviz.explanation.turned_told import with_what_it_turns
 from treeviz.explanation.within_lines import spared_for_a_reason, stands_within_lines
 from treeviz.explanation.words import Words
 
-_PLAYED = (with_what_it_prepares, with_what_it_turns, with_count_changed)  # if nothing else is told
+_PLAYED = (with_what_it_prepares, with_what_it_turns)  # if nothing else is told
 _WHY = (with_what_it_prepares, with_what_it_turns, with_what_it_blocks)  # where there is room
 
 
 def with_reasons_to_play(told: Explanation) -> Explanation:
     """Return an explanation that tells why its move is played, whatever there is no room for then.
+
+    What the move changes of what is counted is no more than other things where it loses past the
+    depth, or another one wins.
 
     Parameters
     ----------
@@ -61,7 +65,8 @@ def with_reasons_to_play(told: Explanation) -> Explanation:
     """
     for more in _PLAYED:
         told = more(told)
-    return told
+    decided = any(isinstance(one.fact, LostPastDepth | WonPastDepth) for one in told.closing)
+    return told if decided else with_count_changed(told)
 
 
 def lacks_reason_to_play(told: Explanation) -> bool:
@@ -83,7 +88,13 @@ def in_full(told: Explanation) -> Explanation:
     told
         The explanation.
     """
-    for more in (with_also_ruled_out, *_WHY, with_count_changed, with_all_given_away):
+    for more in (
+        with_also_ruled_out,
+        *_WHY,
+        with_count_changed,
+        with_what_holds,
+        with_all_given_away,
+    ):
         told = more(told)
     return rows_in_order(told, "full")
 

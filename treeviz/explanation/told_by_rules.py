@@ -25,7 +25,7 @@ from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.gives_away_facts import GivesAway, given_away_again
 from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, WinToo
-from treeviz.explanation.held_facts import HeldOtherwise, held_otherwise
+from treeviz.explanation.held_facts import HeldOtherwise, held_with_captures
 from treeviz.explanation.hope_facts import Hope
 from treeviz.explanation.look_again_facts import (
     LookedAgain,
@@ -128,7 +128,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         worse = [n for n in tree.children(fact.move.node) if tree.value_at(n) != value]
         return bool(worse) and win_next_after(tree, worse, they.other)
     if isinstance(fact, HeldOtherwise):
-        held = held_otherwise(tree, [move.node for move in fact.moves])
+        held = held_with_captures(tree, [move.node for move in fact.moves])
         return held is not None and replace(held, scale=fact.scale) == fact
     if isinstance(fact, EqualsLess):
         return is_less_again(tree, fact)
@@ -188,7 +188,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, MeetsThreat) and fact.every and not _wins_everywhere(tree, fact):
         return False
     if isinstance(fact, Plays):
-        level, taken = _level(tree, fact.even), fact.taken
+        level, taken = _level(tree, (*fact.even, *fact.again)), fact.taken
         if taken is not None and taken.as_much:
             level &= {move.node for move in taken.as_much} <= {*level_with_captures(tree).moves}
         if fact.stands:
@@ -221,7 +221,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, WonAnyway):
         return won_anyway(tree, tree.best_play(fact.move.node)[-1]) == fact.wins
     if isinstance(fact, DecidedLater):
-        moves = [move.node for move in (*fact.won, *fact.lost)]
+        moves = [move.node for move in (*fact.won, *fact.lost, *fact.spared)]
         once_more = decided_later(tree, moves, threats=False)
         same = (once_more.won, once_more.lost) == (fact.won, fact.lost)
         same &= once_more.spared == fact.spared

@@ -85,6 +85,7 @@ def _ordered(told: Explanation) -> Explanation:
     if any(_tells_losses(one.fact) for one in opening):
         verdict = [one for one in verdict if not _told_with_tie(one.fact)]
     opening, verdict = _told_by_ties(told.tree, opening, verdict)
+    opening, verdict = _with_equals_behind(opening, verdict)
     ties = [place for place, one in enumerate(opening) if isinstance(one.fact, Tie)]
     ordered = [place for place, one in enumerate(opening) if isinstance(one.fact, InSearchOrder)]
     place = ties[0] + 1 if ties else ordered[0] if ordered else len(opening)
@@ -114,6 +115,41 @@ def _told_by_ties(
             opening = [*with_facts(opening, Tie, shown=True)]
             return opening, [*with_facts(verdict, LostPastDepth, told=True)]
     return opening, verdict
+
+
+def _with_equals_behind(
+    opening: list[Statement], verdict: list[Statement]
+) -> tuple[list[Statement], list[Statement]]:
+    """Return both parts, of which what is played tells itself which moves are estimated equal.
+
+    So that what is played stands first.
+    """
+    tie = next((one for one in opening if _is_named_before(one.fact)), None)
+    place = next((n for n, one in enumerate(verdict) if isinstance(one.fact, Plays)), None)
+    if tie is None or place is None:
+        return opening, verdict
+    fact, plays = tie.fact, verdict[place].fact
+    assert isinstance(fact, Tie), "they were looked for"
+    assert isinstance(plays, Plays), "they were looked for"
+    if plays.move not in fact.moves or plays.quicker or plays.unknown or plays.only or plays.lost:
+        return opening, verdict
+    others = tuple(move for move in fact.moves if move != plays.move)
+    told = replace(plays, others=others, again=fact.again)
+    nodes = tuple(dict.fromkeys((*verdict[place].nodes, *tie.nodes)))
+    verdict = [
+        *verdict[:place],
+        replace(verdict[place], fact=told, nodes=nodes),
+        *verdict[place + 1 :],
+    ]
+    return [one for one in opening if one is not tie], verdict
+
+
+def _is_named_before(fact: Fact) -> bool:
+    """Return whether a fact names moves that are estimated equal, at what is no win or loss."""
+    if not isinstance(fact, Tie) or fact.meaning is not Meaning.ESTIMATE or fact.at_least:
+        return False
+    finite = fact.asked and fact.counts_as is None and not fact.guessed
+    return finite and named_all(len(fact.moves) + len(fact.again))
 
 
 def _of_a_depth(told: Explanation, plays: Plays) -> bool:

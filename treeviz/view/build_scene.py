@@ -140,7 +140,7 @@ def compose(
     tree, root = shape.tree, shape.root
     made = Made.of(shape) if made is None else made
     marks = marks_of(shape, shown, details, made)
-    marks = with_end(shape, marks, made.proved) if details.ending else marks
+    marks = with_end(shape, marks, made.proved, made.soon) if details.ending else marks
     found = written = title
     if found is None:  # what a second look is stands in the legend, which is read last
         found = headline(tree, root) if details.values == "all" else question(tree, root)

@@ -238,5 +238,7 @@ def _where(tree: GameTree, cause: int, node: int) -> str:
         alike = reply is not None and visible(tree.notation(reply)) == move
         return f"{OWN if alike and not move.isdigit() else _WITH}{move}"
     line = tree.path(cause)[1:]
+    if len(line) == 1:  # deeper moves may have its name
+        return f"{_WITH}{visible(tree.notation(line[0]))}{AS_FIRST}"
     told = in_turn(tree, line, [visible(tree.notation(step)) for step in line])
     return f" after {told}" if len(told) <= _LINE else ""

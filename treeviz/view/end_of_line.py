@@ -17,7 +17,8 @@ short, and else has "…" for them, which are named beside it as far as they are
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.game.game import Board
@@ -40,7 +41,10 @@ _SHORT = 16.0  # ems: moves that are named on one line
 
 
 def with_end(
-    shape: Shape, marks: list[Mark | Stub], proved: Collection[int] = ()
+    shape: Shape,
+    marks: list[Mark | Stub],
+    proved: Collection[int] = (),
+    soon: Mapping[int, str] = MappingProxyType({}),
 ) -> list[Mark | Stub]:
     """Return marks with the end of the chosen line, if it is known and none of them is as deep.
 
@@ -54,6 +58,8 @@ def with_end(
         What is drawn of it, in the order of the tree.
     proved
         The nodes whose infinite estimates the rules bear out.
+    soon
+        What plates say of nodes beside their values.
     """
     chosen = [n for n, mark in enumerate(marks) if isinstance(mark, Mark) and mark.chosen]
     if not chosen or shape.merge is not None:
@@ -90,7 +96,7 @@ def with_end(
     ending = mark._replace(
         parent=place, move=move, taken=True, whole=True, later=later, passed=passed,
         between=tuple(between), equal=signed,
-        estimated=mark.estimated and end not in proved,
+        estimated=mark.estimated and end not in proved, result=soon.get(end, mark.result),
     )  # fmt: skip
     below: list[Mark | Stub] = [ending]
     unknown = asks_nobody(tree)

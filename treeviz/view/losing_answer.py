@@ -20,7 +20,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.forced_past_depth import lost_later
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.counted_line import counted_line
-from treeviz.view.line_told import side_in_notes, whose
+from treeviz.view.line_told import whose
 from treeviz.view.names import short_move
 from treeviz.view.scene import Mark
 from treeviz.view.severed import WINS
@@ -87,11 +87,8 @@ def with_losing_answer(
             continue
         if mark.past or mark.only_cut or mark.blank or answers[above.node] in drawn:
             continue
-        side = side_in_notes(tree, tree.player(above.node))
-        named = f"{whose(tree, above.node)}{short_move(tree, answers[above.node])}:"
-        said = mark.lines[:1] and mark.lines[0].startswith(named)
-        wins = "but by the rules it wins" if said else f"{named} {side}{WINS}"
-        told[place] = mark._replace(past=(wins,))
+        named = f"{whose(tree, above.node)}{short_move(tree, answers[above.node])}"
+        told[place] = mark._replace(past=(f"by the rules {named}{WINS}",))
     return told
 
 

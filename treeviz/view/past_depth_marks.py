@@ -43,7 +43,7 @@ from treeviz.view.past_depth_note import (
     kept_otherwise,
 )
 from treeviz.view.scene import Details, Mark
-from treeviz.view.severed import AGAIN, FOUND_AGAIN
+from treeviz.view.severed import AGAIN, FOUND_AGAIN, WINS
 from treeviz.view.short_lines import COUNTING
 from treeviz.view.stub import Stub
 from treeviz.view.winning_squares import squares_won_next
@@ -106,9 +106,10 @@ def with_past_depth(
         if better not in ((), _BEST_SO) and isinstance(stub, Stub) and aside and not mark.chosen:
             told[beside[mark.parent]] = _with_better(stub, _counted(better), cut=cut)
             better = ()
-        told[place] = mark._replace(
-            notes=(*mark.notes, *below, *better), **_coming(tree, mark, below)
-        )
+        coming = _coming(tree, mark, below)
+        if mark.result.endswith(WINS) and any(WINS_NEXT in line for line in below):
+            coming["result"] = ""  # it is told below, with the move
+        told[place] = mark._replace(notes=(*mark.notes, *below, *better), **coming)
     of_root = beside.get(0)
     if of_root is not None and isinstance(stub := told[of_root], Stub) and not stub.past:
         told[of_root] = _of_root(tree, told, stub, details)

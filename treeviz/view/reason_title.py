@@ -25,7 +25,7 @@ from treeviz.view.threat_title import threat_title
 _NAMED = 4  # squares that are turned
 
 
-def what_it_does(tree: GameTree, move: int, room: int) -> str:
+def what_it_does(tree: GameTree, move: int, room: int, *, counts: bool = True) -> str:
     """Return why an estimated move is played: which man it takes, which answer it rules out.
 
     Or with what it threatens to win, or which take it prepares.
@@ -38,6 +38,8 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
         The recording, and the node of the move.
     room
         How many letters it may have.
+    counts
+        Whether it tells what it changes of what is counted, where there is nothing else to say.
     """
     out, taken = ruled_out(tree, move), _takes(tree, move)
     told = [taken] if taken else []
@@ -67,6 +69,8 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
         told.append(f"then takes the {man}")
     elif not told and (on_board := _on_the_board(tree, move)):
         told.append(on_board)
+    elif counts and not told and (changed := _count_changed(tree, move)):
+        told.append(changed)
     for number in range(len(told), 0, -1):
         does = f"; it {listed(told[:number])}"
         if len(does) <= room:
@@ -75,10 +79,7 @@ def what_it_does(tree: GameTree, move: int, room: int) -> str:
 
 
 def _on_the_board(tree: GameTree, move: int) -> str:
-    """Return what a move does that is no reason by itself: what it turns, gains, or attacks.
-
-    Or what it changes of what is counted, if that is better for who plays it than it was.
-    """
+    """Return what a move does that is no reason by itself: what it turns, or attacks in vain."""
     if squares := turned_squares(tree, move):
         names = square_names(tree, move, squares)
         few = names and len(names) <= _NAMED
@@ -88,6 +89,11 @@ def _on_the_board(tree: GameTree, move: int) -> str:
     if attacked is not None and attacked.man:
         guarded = ", which is guarded" * is_guarded(tree, attacked.take)
         return f"attacks the {attacked.man} ({short_move(tree, attacked.take)}){guarded}"
+    return ""
+
+
+def _count_changed(tree: GameTree, move: int) -> str:
+    """Return what a move changes of what is counted, if that is better for who plays it."""
     above, me = tree.columns.parent[move], tree.player(tree.columns.parent[move])
     if silent(tree.heuristic) or tree.columns.kind[move] != INNER:
         return ""

@@ -270,7 +270,8 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
     """
     told, name = f"{place}, at {written_value(tree, root)}", short_move(tree, move)
     if counted := counted_note(tree, root):
-        return f"{what_it_does(tree, move, WITH_COUNT - len(f'{name}{told}{counted}'))}"
+        does = what_it_does(tree, move, WITH_COUNT - len(f"{name}{told}{counted}"))
+        return f"{told}{does}{counted}"
     turned = turned_by_takes(tree, root)
     if turned is None or turned.worth == turned.played:  # else that is told with the better ones
         told += once_taken_note(tree, root, named=False, whose=name)

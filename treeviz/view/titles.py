@@ -268,8 +268,10 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     if counted.startswith(_OTHERS):  # behind what the move does, which would be read as of others
         told = f"{name}, {best_of}"
         return f"{told}{what_it_does(tree, move, WITH_COUNT - len(f'{told}{counted}'))}{counted}"
-    does = what_it_does(tree, move, _LONG - len(leading))
-    told = does or next_best(tree, root, move)
+    does = what_it_does(tree, move, _LONG - len(leading), counts=False)
+    rest = next_best(tree, root, move)
+    told = f"{does}{rest}" if len(f"{leading}{does}{rest}") <= TWO_LINES else does or rest
+    told = told or what_it_does(tree, move, _LONG - len(leading))
     counts = "" if does or noted else count_title(tree, move)
     return f"{leading}{counts * (len(f'{leading}{counts}{told}') <= TWO_LINES)}{told}"
 

@@ -231,10 +231,10 @@ def test_a_move_that_nobody_judged_may_as_well_not_be_played() -> None:
 
 
 def test_a_rival_of_the_name_of_what_follows_is_told_as_a_first_move() -> None:
-    """The same square may be taken first, or later: "already has +3 with (0,2)-(0,3) first"."""
+    """The same square may be taken first, or later: it says "with (0,2)-(0,3) at the root"."""
     tree = alphabeta(games.Domineering("HH../__V_/__V_/_V__/_V__ H".replace("_", ".")), depth=3)
     why = {s.why_cut for s in View(marks=12)(tree).marks if isinstance(s, Stub) and s.why_cut}
-    assert "Horizontal already has +3 with (0,2)-(0,3) first" in why
+    assert "Horizontal already has +3 with (0,2)-(0,3) at the root" in why
 
 
 @given(payoffs(), PLAYERS)

@@ -182,7 +182,7 @@ def test_who_plays_where_the_other_would_takes_that_first() -> None:
         "It fills the square on which x's [3] would come, the strongest answer to all six others"
     )
     assert f"{taken}, as a second look shows." in " ".join(told.text.split())
-    assert headline(tree).endswith("; it takes x's best answer to all others")
+    assert "; it takes x's best answer to all others;" in headline(tree)
     assert told.verify() == ()
 
 

@@ -13,7 +13,7 @@ from test_settled_moves import by_hand, takes
 from treeviz import GameTree, View, alphabeta, draw, explain, games, minimax
 from treeviz.explanation.gives_away_facts import GivesAway
 from treeviz.explanation.look_again_facts import LookedAgain
-from treeviz.explanation.whole_facts import Tie
+from treeviz.explanation.plays_facts import Plays
 from treeviz.tree.left_hanging import taken_next
 from treeviz.tree.two_threats import two_threats
 from treeviz.view.scene import Mark
@@ -101,8 +101,8 @@ def test_a_trade_is_no_lost_piece() -> None:
 def test_moves_of_a_second_look_are_told_among_the_equals() -> None:
     """Each of them is judged again when the text is verified."""
     told = explain(alphabeta(games.Domineering("..../HH../VV../VV.. H"), depth=3), words="full")
-    (tie,) = [one.fact for one in told.opening if isinstance(one.fact, Tie)]
-    assert (len(tie.moves), len(tie.again)) == (1, 3)
+    (played,) = [one.fact for one in told.opening if isinstance(one.fact, Plays)]
+    assert (played.others, len(played.again)) == ((), 3)
     assert told.verify() == ()
 
 

@@ -171,7 +171,7 @@ def counting_takes(search: Callable[..., GameTree] = alphabeta) -> Iterator[Game
 
 
 def test_equal_or_not_is_the_same_in_title_and_plates() -> None:
-    """Of moves that come to less with captures counted none is marked as equal."""
+    """Where all equals come to less with captures counted none is marked as equal."""
     told = alone = 0
     for tree in counting_takes():
         less = less_than_played(tree, 0)
@@ -181,7 +181,6 @@ def test_equal_or_not_is_the_same_in_title_and_plates() -> None:
         for mark in marks:
             if mark.node in less:
                 assert COUNTED in mark.result
-                assert not mark.equal
                 told += 1
         if len(less) == len(all_estimated_equal(tree, 0)) - 1:
             assert not any(mark.equal for mark in marks)

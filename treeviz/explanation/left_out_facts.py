@@ -323,8 +323,8 @@ def cuts_gathered(fact: CutsGathered) -> str:
             spared = f"Only {full} had every answer looked at. "
         which = f"each of the other {in_words(number)}{' moves' * (not spared.endswith('at. '))}"
     every = names(fact.moves, "or")
-    few = named_all(number) and len(every) <= _LISTED and not fact.spared
-    if number <= _FEW or len(every) <= _SHORT or few:
+    few = len(every) <= _LISTED and not fact.spared
+    if number <= _FEW or (named_all(number) and (few or len(every) <= _SHORT)):
         which = every
     answer = _answer(fact)
     most = "" if fact.times == number else "mostly "

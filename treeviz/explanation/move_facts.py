@@ -281,6 +281,8 @@ class WinsAtOnce(MoveFact):
         The replies that win at once.
     every, completes
         Whether these are all that there are; the squares of the line that it completes, if told.
+    remark
+        What the game says of each of them, such as that it leaves no move; empty: nothing.
     """
 
     replier: Side
@@ -288,6 +290,7 @@ class WinsAtOnce(MoveFact):
     replies: tuple[Named, ...]
     every: bool = False
     completes: tuple[BoardSquare, ...] = ()
+    remark: str = ""
 
 
 @dataclass(frozen=True)

@@ -174,11 +174,13 @@ def wins_at_once(fact: WinsAtOnce) -> str:
         return f"{side} moves again and wins with {names(fact.replies, 'or')}."
     if len(fact.replies) == 1:
         row = completing(fact.completes, fact.replies)
-        return f"{answering(side, fact.replies[0].notation)} and wins at once{row}."
+        why = f": it {in_short(fact.remark)}" * bool(fact.remark)
+        return f"{answering(side, fact.replies[0].notation)} and wins at once{row}{why}."
+    why = f": each {in_short(fact.remark)}" * bool(fact.remark)
     if fact.every and len(fact.replies) > _FEW:
-        return f"{side} wins at once, whatever it answers."
+        return f"{side} wins at once, whatever it answers{why}."
     last = "or with" if len(fact.replies) == _FEW else "or"
-    return f"{side} wins at once with {names(fact.replies, last)}."
+    return f"{side} wins at once with {names(fact.replies, last)}{why}."
 
 
 def in_plies(plies: int | None, at_most: bool) -> str:

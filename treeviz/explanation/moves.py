@@ -248,7 +248,9 @@ class _Telling:
             at_once = [r for r in [reply, *as_good] if self._wins_at_once(r, replier)]
             every = len(at_once) == len(replies) and not tree.columns.was_cut(child)
             named, side = Named.all_of(tree, at_once), Side.of(tree, replier)
-            return Statement.of(tree, WinsAtOnce(move, side, again, named, every), told)
+            why = remark_of(tree, at_once)
+            won = WinsAtOnce(move, side, again, named, every, remark=why)
+            return Statement.of(tree, won, told)
         line = tuple(map(self._played, self.line[1:]))
         ending = self._ending()
         if not again and ending.meaning is Meaning.WIN:

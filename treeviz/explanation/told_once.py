@@ -107,10 +107,13 @@ def _without_asides(fact: Fact) -> Fact:
 
 
 def _lines_completed(told: Explanation) -> Explanation:
-    """Return an explanation that names the line which an answer completes, the first time."""
-    said = set[tuple[BoardSquare, ...]]()
+    """Return an explanation that tells why an answer wins the first time: a line, or a remark."""
+    said, remarked = set[tuple[BoardSquare, ...]](), set[str]()
 
     def completing(fact: Fact) -> Fact:
+        if isinstance(fact, WinsAtOnce) and fact.remark:
+            fact = replace(fact, remark="") if fact.remark in remarked else fact
+            remarked.add(fact.remark)
         if isinstance(fact, EndsAtOnce | MeetsThreat | Threatens):
             said.add(fact.line)
         if isinstance(fact, WinToo):

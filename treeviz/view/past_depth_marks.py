@@ -165,14 +165,13 @@ def _with_counts(
 ) -> list[Mark | Stub]:
     """Return marks in which the moves of the root tell what they come to with captures counted."""
     told, root, counted = list(marks), root_of(marks), _counts(tree, marks, details)
-    less = less_than_played(tree, root)
+    less, alone = less_than_played(tree, root), _alone(tree, root)
     below = {mark.parent: n for n, mark in enumerate(marks) if isinstance(mark, Stub)}
     for place, mark in enumerate(marks):
         if not isinstance(mark, Mark) or mark.parent != 0:
             continue
-        if mark.node in less or (mark.chosen and _alone(tree, root)):
-            mark = mark._replace(equal=False)
-        told[place] = mark
+        if alone and (mark.chosen or mark.node in less):
+            mark = told[place] = mark._replace(equal=False)
         if details.values == "all":
             foot = told[below[place]] if place in below else None
             told[place], foot = _once(mark, foot, _counted_text(tree, mark, counted, less))
@@ -304,7 +303,7 @@ def _coming_to_as_much(tree: GameTree, root: int, drawn: set[int], stub: Stub) -
 
 
 def _alone(tree: GameTree, root: int) -> bool:
-    """Tell whether every move estimated equal to the one played comes to less."""
+    """Tell whether every move estimated equal to the one played comes to less, as a title tells."""
     less = less_than_played(tree, root)
     equal = [move for move in all_estimated_equal(tree, root) if move != tree.choice(root)]
     return bool(equal) and all(move in less for move in equal)

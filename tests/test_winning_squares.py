@@ -27,7 +27,7 @@ def test_a_double_threat_is_seen_on_the_board() -> None:
     assert (end.coming, end.coming_for) == (frozenset({(3, 2), (2, 2)}), Player.MAX)
     signs = [entry.text for entry in groups_of(draw(tree).layout.scene)[0]]
     assert "x threatens to win there" in signs  # o is to move, and stops one of both
-    assert not any("o wins there" in sign or "o threatens" in sign for sign in signs)
+    assert not any("o wins there" in sign for sign in signs)
 
 
 @pytest.mark.parametrize("seed", range(8))

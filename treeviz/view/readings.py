@@ -25,6 +25,7 @@ from treeviz.view.labels import (
     comparison_text,
     counted_text,
     cut_by_a_win,
+    formula_text,
     judged_text,
     line_to,
     wins_elsewhere,
@@ -298,11 +299,13 @@ def _counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
 
 
 def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
-    """Return where the two things that are counted stand, if they are drawn."""
+    """Return where the two things that are counted stand, if they are drawn; and what is now."""
     ends = [mark for mark in marks if isinstance(mark, Mark) and mark.horizon and mark.notes]
     sums = ((counted_text(tree, mark.node), mark.notes) for mark in ends)
     shown = next((told for told, notes in sums if told in notes), "")
-    return f", such as {shown} below a board" if shown else ""
+    root = next(mark.node for mark in marks if isinstance(mark, Mark))
+    now = formula_text(tree, root, tree.static(root)).rpartition(" = ")[0] if shown else ""
+    return f", such as {shown} below a board{f'; now {now}' * bool(now)}" if shown else ""
 
 
 def _not_asked(marks: Sequence[Mark | Stub]) -> str:

@@ -1,7 +1,8 @@
-"""Threats that a title tells of, on the boards that they stand on: marks → marks with them.
+"""Threats on the boards that they stand on: marks → marks with them.
 
 The move that makes two threats shows where they are; the position in which only one move does not
-lose at once shows the square that is to be taken.
+lose at once shows the square that is to be taken. So does every board: one without a sign would be
+read as one without a threat.
 
 >>> from treeviz import draw, games, minimax
 >>> tree = minimax(games.TicTacToe("xox/___/_o_"))
@@ -16,6 +17,7 @@ from collections.abc import Iterable, Sequence
 
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.must_answer import must_answer
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.threats_left import threats_left
 from treeviz.tree.two_threats import winning_now
@@ -27,7 +29,7 @@ from treeviz.view.winning_squares import MOST_SQUARES, empty_squares, square_set
 
 
 def with_threats(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> list[Mark | Stub]:
-    """Return marks that show the threats there: of the line played, and where one side has won.
+    """Return marks that show the threats there.
 
     Parameters
     ----------
@@ -44,10 +46,24 @@ def with_threats(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) -> lis
         if mark.node == root:
             threats = threats_left(tree, root) or _met_by(tree, root, choice)
             told[place] = _with(tree, mark, threats, me.other)
-        elif mark.chosen or proved_winner(tree, mark.node) is tree.player(mark.node).other:
-            made_by = tree.player(mark.node).other
-            told[place] = _with(tree, mark, threats_left(tree, mark.node), made_by)
+            continue
+        made_by = tree.player(mark.node).other
+        lost = proved_winner(tree, mark.node) is made_by
+        two = threats_left(tree, mark.node) if mark.chosen or lost else ()
+        told[place] = _with(tree, mark, two or _to_be_met(tree, mark.node), made_by)
     return told
+
+
+def _to_be_met(tree: GameTree, node: int) -> Iterable[int]:
+    """Return a node of each win that all answers but one allow at once; none if several do not."""
+    answer = must_answer(tree, node)
+    if answer is None:
+        return ()
+    made_by = tree.player(node).other
+    others = (other for other in tree.children(node) if other != answer)
+    wins = [{tree.notation(n): n for n in winning_now(tree, other, made_by)} for other in others]
+    common = set.intersection(*map(set, wins))
+    return [wins[0][name] for name in sorted(common)]
 
 
 def _met_by(tree: GameTree, root: int, choice: int) -> Iterable[int]:

@@ -18,8 +18,9 @@ from treeviz.picture.sizes import RIBBON
 _PAD = 10.0  # between a legend and the outline of its card
 _CLEAR = 16.0  # between its card and all that is drawn
 _EDGE = 9.0  # between its card and the ends of the bands
-_WIDE = 0.37  # of the picture: a narrower legend has too many lines
-_LACKING = 0.25  # of its height, by which the last band may be made higher for it
+_WIDE = 0.31  # of the picture: a narrower legend has too many lines
+_LACKING = 0.45  # of its height, by which the last band may be made higher for it …
+_LOWER = 24.0  # … and so much lower than with it below has the picture to be then
 _MORE = 20.0  # points that the last band may be made higher for a line more
 _LEAST_BANDS = 3  # plies of a picture that is high enough to be made lower
 
@@ -51,13 +52,14 @@ def legend_in_corner(layout: Layout, measured: Measured) -> Layout:
             placed = lowest
         high = placed.height + 2 * _PAD
         lacking = max(high - free.height, 0.0)
-        if lacking <= _LACKING * high:
+        height = bottom + lacking + _EDGE + MARGIN
+        if lacking <= _LACKING * high and height <= layout.height - _LOWER:
             card = Rect(free.x, bottom + lacking - high, free.width, high)
             *bands, last = layout.bands
             lower = last._replace(rect=last.rect._replace(height=last.rect.height + lacking))
             return layout._replace(
                 bands=(*bands, lower),
-                height=bottom + lacking + _EDGE + MARGIN,
+                height=height,
                 legend=placed,
                 legend_at=(card.x + _PAD, card.y + _PAD),
                 legend_card=card,

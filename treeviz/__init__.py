@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from treeviz.view.plaintext import outline
     from treeviz.view.view import View
 
-__version__ = "0.36.0"
+__version__ = "0.37.0"
 
 # Results, which nobody constructs, are found here too, though they are not in `__all__`.
 _HOME = {

@@ -67,10 +67,8 @@ def test_it_is_told_in_words_and_title_and_drawn() -> None:
     assert "It loses, as a second look shows: x's [1,1] wins." in brief
     assert text.endswith("and it was the first searched of the three that draw.")
     assert "unsettled" not in text
-    assert (
-        headline(tree)
-        == "o plays [1,0]: 0 (draw); [1,1] and [2,1], searched later, are equally good"
-    )
+    told = "o plays [1,0]: 0 (draw); [1,1] and [2,1], searched later, are equally good"
+    assert headline(tree) == f"{told}; the other three lose"
     layout = draw(tree).layout
     again = [m for m in layout.scene.marks if isinstance(m, Mark) and m.result == "2nd look"]
     assert again

@@ -62,7 +62,7 @@ def test_the_move_played_stands_before_moves_that_are_told_together() -> None:
     """Of a few moves that are told one by one the search order stays, if none speaks of it."""
     told = explain(alphabeta(games.Nim(2, 3, 4)))
     assert [row.moves[0].notation for row in told.rows] == ["[2,3]", "[0,1]", "[0,2]", "[2,4]"]
-    assert "The move played (searched 8th) first, then the others" in told.text
+    assert "The move played (searched 8th) first, then in search order, similar" in told.text
     alone = explain(alphabeta(games.Explicit("A(B(3 12) C(1 4) D(9 8))")))
     assert [row.moves[0].notation for row in alone.rows] == ["B", "C", "D"]
 

@@ -253,6 +253,7 @@ TREES = {
     "men hanging": lambda: minimax(MenInARow("♜♜.♙♟♖"), depth=2),
     "men lost though equal": lambda: alphabeta(MenInARow("♖♟.♙.♟.♖♟"), depth=3),
     "a man taken next": lambda: minimax(MenInARow(".♖.♙.♜♟"), depth=3),
+    "the man that moved is guarded": lambda: minimax(MenInARow("♖♟♟♖♟."), depth=3),
     "held by another answer": lambda: alphabeta(MenInARow("♙♜♟..♖♟♜♙♟"), depth=3),
     "attack": lambda: minimax(MenInARow(".♜♟♜♖.♜.♙"), depth=3),
     "turned": lambda: minimax(DiscsInARow("xoo.o.."), depth=2),

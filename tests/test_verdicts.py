@@ -153,9 +153,8 @@ def test_an_estimate_that_stands_with_captures_counted_says_so() -> None:
         one.fact for one in explain(tree, words="full").statements if isinstance(one.fact, Plays)
     ]
     assert plays.stands
-    assert (
-        headline(tree) == "Black plays Qc6+, the best (lowest) estimate: −2; it then takes the rook"
-    )
+    told = "Black plays Qc6+, the best (lowest) estimate: −2; it then takes the rook"
+    assert headline(tree) == f"{told}; others at least −1, Kh8 loses"
     level = alphabeta(games.Chess(TRAPPED), depth=2, heuristic="material")
     facts = [one.fact for one in explain(level, words="full").statements]
     assert not any(isinstance(fact, Plays) and fact.stands for fact in facts)

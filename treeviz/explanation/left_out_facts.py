@@ -230,6 +230,8 @@ def in_search_order(fact: InSearchOrder) -> str:
             f"The move played (searched {place}) first, then in search order",
             f"The move played ({place}) first, then in search order",
         ]
+        if fact.grouped:  # rows of several moves are in that order by their first ones
+            orders += [f"The move played (searched {place}) first, then the others"]
         if fact.level:
             these = "Fully searched moves" if fact.in_full else "The best moves"
             orders = [
@@ -251,7 +253,9 @@ def in_search_order(fact: InSearchOrder) -> str:
         if means or then:  # a bound may hide how bad moves are
             orders.insert(0, f"By {fact.judged_by}, the best moves first{then}")
     # What goes without saying is left out where it would take another line.
-    ways = [f"{order}{alike}{means}:" for order in orders for alike in (*together, "")]
+    in_order = fact.played and not (fact.by_worth or fact.level)
+    plain = [] if fact.grouped and in_order else [""]
+    ways = [f"{order}{alike}{means}:" for order in orders for alike in (*together, *plain)]
     shortest = ways[-1] if fact.played or fact.by_worth else ways[0]
     return next((told for told in ways if len(told) <= COLUMNS), shortest)
 

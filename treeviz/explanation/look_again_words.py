@@ -84,12 +84,12 @@ def _few_only(fact: LookedAgain) -> str:
     number = len(fact.worse)
     if number > _FEW and fact.among > number:
         return f"For {in_words(number)} of them only a second look shows that{_had_seen(fact)}."
-    met = [f"{one.move.notation} (then {one.answer.notation})" for one in fact.worse]
-    if len({one.answer.notation for one in fact.worse}) == 1 < number:
-        met = [*(one.move.notation for one in fact.worse[:-1]), met[-1]]
-    which = listed(met) if number <= _NAMED else names([one.move for one in fact.worse])
+    met = [f"{one.move.notation} (answer {one.answer.notation})" for one in fact.worse]
+    alike = len({one.answer.notation for one in fact.worse}) == 1 < number <= _NAMED
+    by = f", with the answer {fact.worse[0].answer.notation}," * alike
+    which = names([one.move for one in fact.worse]) if alike or number > _NAMED else listed(met)
     at_cut = _AT_CUT * (fact.depth and not fact.again)
-    return f"For {which} only a second look{at_cut} shows that{_had_seen(fact)}."
+    return f"For {which} only a second look{at_cut}{by} shows that{_had_seen(fact)}."
 
 
 def _had_seen(fact: LookedAgain) -> str:

@@ -276,7 +276,7 @@ def _once_taken(fact: Plays) -> str:
     if taken.unsettled:
         which = names(taken.unsettled, "or")
         return f"{told}; no move does better by that count, unless {which} does: not settled."
-    others = "; whether another comes to more by that count was not settled"
+    others = "; whether another is better by that count was not settled"
     return f"{told}{others * taken.open}."
 
 

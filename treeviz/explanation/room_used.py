@@ -43,13 +43,14 @@ from treeviz.explanation.replies_told import with_replies
 from treeviz.explanation.rows_in_order import rows_in_order
 from treeviz.explanation.safer_told import with_safer
 from treeviz.explanation.sparing_captures import sparing_captures
+from treeviz.explanation.takes_met_told import with_takes_met
 from treeviz.explanation.takes_told import with_takes_next
 from treeviz.explanation.turned_told import with_what_it_turns
 from treeviz.explanation.within_lines import spared_for_a_reason, stands_within_lines
 from treeviz.explanation.words import Words
 
-_PLAYED = (with_what_it_prepares, with_what_it_turns)  # if nothing else is told
-_WHY = (with_what_it_prepares, with_what_it_turns, with_what_it_blocks)  # where there is room
+_PLAYED = (with_what_it_prepares, with_what_it_turns, with_takes_met)
+_WHY = (*_PLAYED, with_what_it_blocks)  # where there is room
 
 
 def with_reasons_to_play(told: Explanation) -> Explanation:

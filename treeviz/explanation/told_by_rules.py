@@ -46,6 +46,7 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
+from treeviz.explanation.mover_taken_facts import TakesMet, takes_met_again
 from treeviz.explanation.other_answers import OtherAnswers, win_next_after
 from treeviz.explanation.past_depth import decided_later
 from treeviz.explanation.past_depth_facts import (
@@ -137,6 +138,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, Attacks):
         again = what_it_attacks(tree, fact.move.node, best=True)
         return [one.fact for one in again] == [fact]
+    if isinstance(fact, TakesMet):
+        return takes_met_again(tree, fact)
     if isinstance(fact, RulesOut):
         return rules_out_again(tree, fact)
     if isinstance(fact, Turns):

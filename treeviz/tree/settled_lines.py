@@ -104,6 +104,8 @@ class _Settling:
         best: Settled | None = None
         for reply in sorted(replies, key=lambda n: self._promise(n, me)):
             if self.kinds[reply] == PRUNED:
+                if best is not None and self._is_won(best.line[-1], me):
+                    break  # nothing is better
                 raise _NotKnown
             below = self.found(reply, (low, high), plies - 1)
             if best is None or me.better(below.worth, best.worth):
@@ -163,10 +165,17 @@ class _Settling:
             raise _NotKnown
         return value
 
-    def _promise(self, node: int, me: Player) -> tuple[float, float]:
-        """Return where a move stands in order: those first after which most is counted at once."""
+    def _is_won(self, end: int, me: Player) -> bool:
+        """Return whether a game is over at a node, and a side has won it."""
+        return self.kinds[end] == TERMINAL and self.tree.winner(end) is me
+
+    def _promise(self, node: int, me: Player) -> tuple[bool, float, float]:
+        """Return where a move stands in order: those first after which most is counted at once.
+
+        Those that were cut come last.
+        """
         tree = self.tree
         now = tree.exchanges.counted_at(tree.state(node))
         found = tree.value_at(node)
         first, then = (inf if n is None else -n if me is Player.MAX else n for n in (now, found))
-        return first, then
+        return self.kinds[node] == PRUNED, first, then

@@ -247,7 +247,7 @@ def _rest_by(tree: GameTree, names: Counter[str], rest: Sequence[int], word: str
     number = only if len(rest) == 1 and len(only) <= LONG_MOVE else f"{len(rest)}"
     ((other, _), *more) = others
     if more or len(other) > LONG_MOVE:
-        return "" if word else f"other replies {number}"
+        return ""
     return f"{number} {word} {other}" if word else f"{other} answers {number}"
 
 

@@ -98,7 +98,7 @@ def brief_lines(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
     Examples
     --------
     >>> brief_lines(Stub(1, 2, 20, 90, -3, 3, cut=12, alone=True, main_line=("▲ e4", "▼ e5")))
-    (('more', '▲ e4, ▼ e5'), ('cut', '12 cut, 7 more tried'))
+    (('more', '▲ e4, ▼ e5'), ('cut', '12 of 20 cut'))
     >>> brief_lines(Stub(1, 2, 8, 90, -3, 3, alone=True))
     (('more', '8 replies'),)
     """
@@ -108,11 +108,12 @@ def brief_lines(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
         tried, cut = (tried, cut - 1) if AGAIN in line[0] else (tried - 1, cut)
         both = ", ".join(line)
         lines.append(("more", "" if stub.blank else both if len(both) <= _SHORT else line[0]))
-    counts = [f"{count(cut)} cut"] * bool(cut)  # first, for before it stands the sign of a cut
-    more = f"{count(tried)} more{' tried' * bool(cut)}" if line or cut else stub.counted(tried)
-    counts += [more] * bool(tried)
-    if counts:
-        lines.append(("cut" if cut else "" if line else "more", ", ".join(counts)))
+    if cut:
+        among = f" of {count(stub.moves)}" * (cut < stub.moves)
+        lines.append(("cut", f"{count(cut)}{among} cut"))
+    elif tried:
+        more = f"{count(tried)} more" if line else stub.counted(tried)
+        lines.append(("" if line else "more", more))
     return tuple(lines)
 
 

@@ -3,7 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"))
 >>> fold(tree, tree.children(0)[:2], parent=0, ply=1).lines
-('[0,2]: draw;', '[1,0]: x wins 4 plies later')
+('[0,2]: draw', '[1,0]: x wins in 5 plies')
 >>> fold(tree, tree.children(0), parent=0, ply=1).lines
 ('7 more moves', '3 won by x,', '4 draws')
 """

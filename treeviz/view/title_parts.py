@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import inf, isinf
 
 from treeviz.formatting.numerals import count
@@ -38,14 +38,12 @@ from treeviz.view.lost_to import lost_to
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.reason_title import what_it_does
-from treeviz.view.second_look import worse_found
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.turned_note import counted_note, turned_note
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
 WITH_COUNT = 150  # … and of one that also tells what comes of captures
 _BOTH = 2  # moves
-_AGAIN = 8  # moves that are judged again for a title
 FEW_NAMED = 3  # winning moves, or threats, that are all named
 
 
@@ -188,7 +186,6 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     unproved = any(node not in left and proved_winner(tree, node) is None for node in others)
     bounds = {node: tree.bounds(node)[me is Player.MAX] for node in left}
     bounds |= {node: found.value for node, found in worse.items() if node in bounds}
-    bounds = _looked_at_again(tree, me, bounds)
     best = me.best(bounds.values()) if bounds else inf
     if value is None or isinf(best) or not me.better(value, best):
         return ""
@@ -210,19 +207,6 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     worth = f": {tree.rules.scale.signed(best)}" if known else f" {worth}"
     which = rest if lost == 1 else f"the other {in_words(lost)}"
     return f"; {short_move(tree, left[0])}{worth}, {which} {loses}"
-
-
-def _looked_at_again(tree: GameTree, me: Player, bounds: Mapping[int, float]) -> dict[int, float]:
-    """Return what moves come to at most, the best of them as a second look judges them."""
-    found = dict(bounds)
-    for _ in range(_AGAIN):
-        best = me.best(found.values()) if found else inf
-        move = next((node for node, worth in found.items() if worth == best), None)
-        worse = None if move is None or best != bounds[move] else worse_found(tree, move)
-        if move is None or worse is None:
-            break
-        found[move] = worse.value
-    return found
 
 
 def past_depth(tree: GameTree, root: int, move: int) -> str:

@@ -178,7 +178,8 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     if sooner == [move] and len(equal) < len(best):
         place = f", the quickest of {len(best)} winning moves"
     elif sooner and move not in sooner:
-        others = f"; {_sooner(tree, sooner, move)}"
+        place = f", {search_place(best, move)} winning moves" if place else ""
+        others = f"; {_sooner(tree, sooner, move, placed=bool(place))}"
     elif not others and tree.kind(move) != "terminal":
         won = [node for node in tree.children(root) if tree.winner(node) is tree.player(root)][:1]
         others = "".join(f"; {short_move(tree, node)} wins at once" for node in won)
@@ -206,12 +207,16 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     return f"{found}{others}{why}{besides}"
 
 
-def _sooner(tree: GameTree, moves: Sequence[int], played: int) -> str:
-    """Return that moves win sooner than the one played, and why they are not played."""
+def _sooner(tree: GameTree, moves: Sequence[int], played: int, *, placed: bool) -> str:
+    """Return that moves win sooner than the one played, and why they are not played.
+
+    If it is told which place that has in the order of the search, not that they were found later.
+    """
     several = len(moves) > 1
     named = [short_move(tree, move) for move in moves]
     told = listed(named) if len(named) <= _NAMED else f"{len(named)} others"
-    later = f" and {'were' if several else 'was'} found later" if min(moves) > played else ""
+    after = min(moves) > played and not placed
+    later = f" and {'were' if several else 'was'} found later" if after else ""
     win, same = ("win", "count") if several else ("wins", "counts")
     return f"{told} {win}{_how_soon(tree, moves[0])}, but {same} the same{later}"
 

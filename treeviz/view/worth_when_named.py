@@ -111,10 +111,14 @@ def also_worth(tree: GameTree, moves: Sequence[int], unknown: bool) -> str:
 def _when(tree: GameTree, move: int) -> str:
     """Return how many plies after a move the game is over, if that is known: ``"2 plies later"``.
 
-    So it can be read wherever the move stands: plates count from the first board.
+    So it can be read wherever the move stands; of the first moves as plates count them, from the
+    first board.
     """
     plies = proved_end(tree, move)
-    return "later" if plies is None else f"{count(plies, 'ply')} later"
+    if plies is None:
+        return "later"
+    first = tree.columns.parent[move] == 0
+    return f"in {count(plies + 1, 'ply')}" if first else f"{count(plies, 'ply')} later"
 
 
 def all_win_next(tree: GameTree, moves: Sequence[int]) -> str:

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -16,9 +15,7 @@ from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.move_facts import MoveFact
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.worth_words import summed
-from treeviz.formatting.phrases import in_words, listed, men_listed
-
-_SEVERAL = re.compile(r"(?<=[sxz])es$|s$")  # what makes one thing several
+from treeviz.formatting.phrases import in_words, listed, men_listed, things_counted
 
 
 @dataclass(frozen=True)
@@ -142,12 +139,7 @@ class Changes(MoveFact):
 
 def gains(fact: Gains) -> str:
     """Return how many squares a move gains that are counted in the end."""
-    return f"It gains {_counted(fact.number, fact.counted)}."
-
-
-def _counted(number: int, things: str) -> str:
-    """Return how many things there are, called as if there were several."""
-    return f"a {_SEVERAL.sub('', things)}" if number == 1 else f"{in_words(number)} {things}"
+    return f"It gains {things_counted(fact.number, fact.counted)}."
 
 
 def takes_man(fact: Takes) -> str:
@@ -207,7 +199,7 @@ def turns_squares(fact: Turns) -> str:
     """
     if fact.squares:
         return f"It turns {listed(fact.squares)}."
-    return f"It turns {_counted(fact.number, fact.called)}."
+    return f"It turns {things_counted(fact.number, fact.called)}."
 
 
 def count_changed(fact: Changes) -> str:

@@ -15,12 +15,12 @@ from treeviz.explanation.fact import Estimate, Named, Side
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.worth_words import summed
 from treeviz.tree.attacked_men import is_guarded, man_attacked, threatened_men
-from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.man_taken import man_taken
 from treeviz.tree.opinions import silent
 from treeviz.tree.prepared_take import take_that_follows
+from treeviz.tree.squares_gained import gains_apart
 from treeviz.tree.turned_squares import called_on_board, square_names, turned_squares
 
 _NAMED = 2  # moves that count as much
@@ -76,9 +76,7 @@ def what_it_gains(tree: GameTree, child: int) -> Iterator[Statement]:
     tree, child
         The recording, and the node that the move leads to.
     """
-    node = tree.columns.parent[child]
-    gained = _gained(tree, child)
-    if gained > 0 and any(_gained(tree, other) == 0 for other in tree.children(node)):
+    if gained := gains_apart(tree, child):
         yield Statement.of(tree, Gains(Named.of(tree, child), gained, tree.rules.counted), (child,))
 
 
@@ -174,16 +172,3 @@ def _sums(tree: GameTree, child: int) -> tuple[Estimate, Estimate]:
     """Return what the heuristic says of the positions before and after a move."""
     before, after = tree.columns.parent[child], child
     return Estimate.of_itself(tree, before), Estimate.of_itself(tree, after)
-
-
-def _gained(tree: GameTree, child: int) -> int:
-    """Return how many more squares the mover has after a move; 0 where they do not count."""
-    node = tree.columns.parent[child]
-    if not tree.rules.counted:
-        return 0
-    me, held = tree.player(node), list[int]()
-    for at in (node, child):
-        board = board_at(tree, at)
-        cells = () if board is None else (cell for row in board.rows for cell in row)
-        held.append(sum(cell.owner is me for cell in cells))
-    return held[1] - held[0]

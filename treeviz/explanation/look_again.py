@@ -265,7 +265,7 @@ def _with_wins(tree: GameTree, row: MovesTold) -> MovesTold:
         Named.all_of(tree, lost),
         answers_that_win(tree, lost) or (),
         Side.of(tree, tree.player(0).other),
-        () if lost else tuple(map(visible, defences(tree, others))),
+        tuple(map(visible, defences(tree, [n for n in others if n not in lost]))),
         asks_nobody(tree),
         theory if alike else "",
     )

@@ -300,7 +300,8 @@ def wins_found_again(tree: GameTree, fact: WinsAgain) -> bool:
     wins = all(found.get(move.node) is True for move in fact.winning)
     wins = wins and fact.when == won_when(tree, [move.node for move in fact.winning])
     lost = answers_that_win(tree, [move.node for move in fact.lost]) == fact.by
-    held = not fact.defences or _defences(tree, fact.others) == fact.defences
+    left = [move for move in fact.others if move not in fact.lost]
+    held = not fact.defences or _defences(tree, left) == fact.defences
     held &= fact.theory in ("", theory_of(tree, [m.node for m in (*fact.winning, *fact.lost)]))
     return wins and lost and held and all(found.get(m.node) is False for m in fact.others)
 

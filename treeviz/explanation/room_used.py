@@ -114,11 +114,12 @@ def with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanati
     cuts = (bests, with_first_answers, with_spared, with_best_moves, with_earlier, with_tried)
     last = (with_sums, with_replies, with_no_equals)
     told = _with_why(told, words)
-    first = (with_far_worse, with_also_ruled_out, with_takes_next, with_first_seen)
+    first = (with_far_worse, with_also_ruled_out, with_first_seen)
     answers = [partial(with_every_answer, row=row) for row in range(len(told.rows))]
     safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
     told_more: list[Callable[[Explanation], Explanation]]
     told_more = [
+        with_takes_next,  # else what takes last would seem to gain
         with_what_holds,
         with_examples,
         with_all_given_away,

@@ -37,7 +37,7 @@ def wins_again_words(fact: WinsAgain) -> str:
     within = "" if fact.plies is None else f" within {plies_in_words(fact.plies)}"
     if fact.theory:
         return _by_theory(fact, within)
-    if fact.defences and len(fact.others) == fact.among:
+    if fact.defences and len(fact.others) == fact.among and not fact.lost:
         none = {1: "it does not win", _BOTH: "neither wins"}.get(fact.among, "none of them wins")
         return f"By a second look, {none}{within}{_defended(fact)}."
     one, too = fact.among == 1, _TOO[fact.when] if fact.when else f"{within}, too"
@@ -47,7 +47,7 @@ def wins_again_words(fact: WinsAgain) -> str:
         every = "both" if fact.among == _BOTH else "all"
         every = every if len(fact.lost) == fact.among else names(fact.others)
         which = "it" if one else every
-        return f"By a second look, {_no_wins(fact, which, ' win', within)}."
+        return f"By a second look, {_no_wins(fact, which, ' win', within)}{_defended(fact)}."
     if len(fact.winning) == fact.among:
         every = "both" if fact.among == _BOTH else "all"
         win = f"{names(fact.winning)} wins" if one else f"{every} win"
@@ -79,7 +79,8 @@ def _defended(fact: WinsAgain) -> str:
     if len(fact.defences) == 1:
         return f": {answering(fact.replier.name, fact.defences[0])}"
     # "X answers a with b and c with d" would read as two answers to a.
-    (first, answer), *others = zip(fact.others, fact.defences, strict=True)
+    left = (move for move in fact.others if move not in fact.lost)
+    (first, answer), *others = zip(left, fact.defences, strict=True)
     met = [f"after {first.notation} {answering(fact.replier.name, answer)}"]
     met += [f"after {move.notation} comes {answer}" for move, answer in others]
     return f": {', '.join(met)}"
@@ -108,7 +109,7 @@ def _no_wins(fact: WinsAgain, which: str, win: str, within: str) -> str:
         does = f"{'do' if several else 'does'} not{win}{within * (not told_so)}"
         does = ("draw or lose" if several else "draws or loses") if open_ else does
         told.append(f"{which if each else names(left)} {does}")
-    return ", ".join(told)
+    return "; ".join(told)
 
 
 def _by_what(fact: WinsAgain) -> str:

@@ -12,6 +12,7 @@ MOST_NAMED = MOST_LISTED + 2  # one or two others are named as well
 _CLAUSE = re.compile(r"[,:;] ")
 _IN_BRACKETS = re.compile(r" \([^()]*\)")
 _BEGINNING = re.compile(r"((?:^|[.?!] ))the ")
+_SEVERAL = re.compile(r"(?<=[sxz])es$|s$")  # what makes one thing several
 
 
 def in_words(number: int) -> str:
@@ -216,3 +217,14 @@ def possessive(name: str) -> str:
     ("White's", "Reds'")
     """
     return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def things_counted(number: int, things: str) -> str:
+    """Return how many things there are, called as if there were several.
+
+    Examples
+    --------
+    >>> things_counted(1, "boxes"), things_counted(3, "discs")
+    ('a box', 'three discs')
+    """
+    return f"a {_SEVERAL.sub('', things)}" if number == 1 else f"{in_words(number)} {things}"

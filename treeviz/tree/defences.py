@@ -19,7 +19,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.scout import OutOfReach, Scout
 
 _ASKED = 2000  # positions looked at in all
-_EACH = 2  # moves to each of which an answer of its own is told
+_EACH = 3  # moves to each of which an answer of its own is told
 
 
 def defences(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:

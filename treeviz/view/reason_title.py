@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.phrases import in_words, listed, possessive
+from treeviz.formatting.phrases import listed, possessive, things_counted
 from treeviz.tree.attacked_men import is_guarded, man_attacked
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
@@ -17,6 +17,7 @@ from treeviz.tree.man_taken import man_taken
 from treeviz.tree.opinions import silent
 from treeviz.tree.prepared_take import prepared_take, take_that_follows
 from treeviz.tree.ruled_out import ruled_out
+from treeviz.tree.squares_gained import gains_apart
 from treeviz.tree.turned_squares import called_on_board, square_names, turned_squares
 from treeviz.view.attack_title import attack_title
 from treeviz.view.names import short_move, short_side
@@ -79,12 +80,14 @@ def what_it_does(tree: GameTree, move: int, room: int, *, counts: bool = True) -
 
 
 def _on_the_board(tree: GameTree, move: int) -> str:
-    """Return what a move does that is no reason by itself: what it turns, or attacks in vain."""
+    """Return what a move does that is no reason by itself: what it turns, gains, or attacks."""
     if squares := turned_squares(tree, move):
         names = square_names(tree, move, squares)
         few = names and len(names) <= _NAMED
-        some = f"{in_words(len(squares))} {called_on_board(tree, move)}"
+        some = things_counted(len(squares), called_on_board(tree, move))
         return f"turns {listed(names) if few else some}"
+    if gained := gains_apart(tree, move):
+        return f"gains {things_counted(gained, tree.rules.counted)}"
     attacked = man_attacked(tree, move)
     if attacked is not None and attacked.man:
         guarded = ", which is guarded" * is_guarded(tree, attacked.take)
@@ -93,12 +96,18 @@ def _on_the_board(tree: GameTree, move: int) -> str:
 
 
 def _count_changed(tree: GameTree, move: int) -> str:
-    """Return what a move changes of what is counted, if that is better for who plays it."""
+    """Return what a move changes of what is counted, if it is better then, and no other as much.
+
+    What others do as well, or better, tells nothing of the choice.
+    """
     above, me = tree.columns.parent[move], tree.player(tree.columns.parent[move])
     if silent(tree.heuristic) or tree.columns.kind[move] != INNER:
         return ""
     before, after = tree.static(above), tree.static(move)
     if before is None or after is None or not me.better(after, before):
+        return ""
+    others = (tree.static(other) for other in tree.children(above) if other != move)
+    if not all(other is not None and me.better(after, other) for other in others):
         return ""
     signed = tree.rules.scale.signed
     return f"changes the count from {signed(before)} to {signed(after)}"

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import inf, isinf
 
 from treeviz.formatting.numerals import count
@@ -33,7 +33,7 @@ from treeviz.tree.wins_too import wins_too
 from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
 from treeviz.view.equals import found_worse
-from treeviz.view.less_than_equal import some_less
+from treeviz.view.less_than_equal import all_estimated_equal, some_less
 from treeviz.view.lost_to import lost_to
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
@@ -42,7 +42,7 @@ from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.turned_note import counted_note, turned_note
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
-WITH_COUNT = 150  # … and of one that also tells what comes of captures
+WITH_COUNT = 160  # … and of one that also tells what comes of captures
 _BOTH = 2  # moves
 FEW_NAMED = 3  # winning moves, or threats, that are all named
 
@@ -160,7 +160,7 @@ def estimated_name(tree: GameTree, move: int) -> str:
     return f"{name} ({told or f'{signed} with captures counted'})"
 
 
-def next_best(tree: GameTree, root: int, move: int) -> str:
+def next_best(tree: GameTree, root: int, move: int, equal: Collection[int] = ()) -> str:
     """Return what the other moves come to at most; empty where that is not less than the best.
 
     Empty, too, where it is told what the best comes to with captures counted, or past the depth:
@@ -170,6 +170,8 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     ----------
     tree, root, move
         The recording, the position, and the move that is played.
+    equal
+        Moves that are told to be equal to it.
 
     Examples
     --------
@@ -180,7 +182,7 @@ def next_best(tree: GameTree, root: int, move: int) -> str:
     """
     me, value = tree.player(root), tree.value_at(root)
     worse = found_worse(tree, root, move)
-    others = [node for node in tree.children(root) if node != move]
+    others = [node for node in tree.children(root) if node != move and node not in equal]
     refuted = {node for node, found in worse.items() if is_lost(tree, node, found)}
     left = [n for n in others if n not in refuted and not lost_to(tree, n, me.other)]
     unproved = any(node not in left and proved_winner(tree, node) is None for node in others)
@@ -261,7 +263,9 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
         told += once_taken_note(tree, root, named=False, whose=name)
     noted = turned_note(tree, root) or some_less(tree, root)
     room = (WITH_COUNT if noted else TWO_LINES) - len(f"{name}{told}{noted}")
-    return f"{told}{what_it_does(tree, move, room)}{noted}"
+    told = f"{told}{what_it_does(tree, move, room)}{noted}"
+    rest = next_best(tree, root, move, all_estimated_equal(tree, root))
+    return f"{told}{rest * (not noted and len(f'{name}{told}{rest}') <= TWO_LINES)}"
 
 
 def saves(tree: GameTree, root: int, move: int) -> bool:

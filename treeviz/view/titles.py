@@ -347,7 +347,9 @@ def _beside(tree: GameTree, root: int, move: int, others: str) -> str:
         counted = f"{once}{turned_note(tree, root)}"
     told = f"{name}: estimated {written_value(tree, root)}{others}{counted}"
     room = (WITH_COUNT if counted else TWO_LINES) - len(told)
-    return f"{what_it_does(tree, move, room)}{others}{counted}"
+    does = what_it_does(tree, move, room)
+    rest = "" if counted else next_best(tree, root, move, equal)
+    return f"{does}{others}{counted}{rest * (len(f'{told}{does}{rest}') <= TWO_LINES)}"
 
 
 def _worth(tree: GameTree, root: int) -> str:

@@ -88,14 +88,15 @@ def counted_note(tree: GameTree, root: int, *, named: bool = False) -> str:
     if not like and not best:
         return ""
     worth = tree.rules.scale.signed(settled.worth)
-    told = f", like {listed(like)}" if like else ""
-    level = level_rivals(tree, root)
-    if turned is None and like and not (level.sure or _LEAST in told):
-        told = f"{told} {_LEAST}"
+    level, names = level_rivals(tree, root), listed(like) if like else ""
+    if turned is None and like and not (level.sure or _LEAST in names):
+        names = f"{_LEAST} {names}"
+    are = "is" if len(like) == 1 and not like[0][:1].isdigit() else "are"
+    told = f", as {are} {names}" if like else ""
     if number := _alike(tree, root, settled.worth):
         worth = f"{'both are' if number == _BOTH else f'all {number} are'} {worth}"
-    elif named:
-        worth = f"{_played(tree, root)} {worth}"
+    else:
+        worth = f"{_played(tree, root) if named else 'it'} is {worth}"
     return f"; with captures counted {worth}{told}{best}"
 
 

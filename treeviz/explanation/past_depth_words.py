@@ -144,7 +144,8 @@ def past_depth_words(fact: LostPastDepth) -> str:
         )
     meets = answering(fact.they.name, fact.answer.notation)
     beyond = f"{fact.plies} past the depth".lstrip()
-    with_ = f" with {listed(fact.wins, 'or')}" if fact.wins else ""
+    several = fact.every and fact.also and fact.alike  # moves: each may be met by another win
+    with_ = f" with {listed(fact.wins, 'or')}" if fact.wins and not several else ""
     wins = f"and then wins{f' {beyond}' * fact.told}{with_}, whatever {fact.mover.name} replies"
     if fact.line and not fact.wins:
         wins += f" (for example, {_in_turn(fact.line, (fact.mover.name, fact.they.name))})"

@@ -73,7 +73,13 @@ from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
-from treeviz.tree.lost_past_depth import beaten_past_depth, lost_past_depth, plies_past, won_anyway
+from treeviz.tree.lost_past_depth import (
+    beaten_past_depth,
+    lost_past_depth,
+    plies_past,
+    wins_after_answer,
+    won_anyway,
+)
 from treeviz.tree.must_answer import must_answer
 from treeviz.tree.prepared_take import take_that_follows
 from treeviz.tree.safer_move import safer_move
@@ -210,6 +216,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         soonest = plies_past(tree, fact.answer.node)
         later = [lost_past_depth(tree, move.node) for move in fact.longer]
         told_so &= all(end is not None and plies_past(tree, end) != soonest for end in later)
+        told_so &= fact.wins == wins_after_answer(tree, fact.answer.node)
         return told_so and first == fact.answer.node and None not in others
     if isinstance(fact, RivalsLost):
         first, *rest = (lost_past_depth(tree, move.node) for move in fact.moves)

@@ -46,7 +46,8 @@ def test_an_infinite_estimate_is_no_loss() -> None:
     assert found.value == -float("inf")
     assert not is_lost(tree, move, found)
     text = flat(explain(tree))
-    assert "only a second look" in text.partition("(3,0)-(4,0) est. −∞ ")[2][:120]
+    counts = "(3,0)-(4,0) est. −∞ Horizontal's (3,3)-(3,4) counts as a win."
+    assert counts in text
     assert "lost" not in text
     assert any("(3,0)-(4,0): est. −∞ (2nd look)" in line for line in lines_of(tree))
 
@@ -74,7 +75,6 @@ def test_answers_cut_beside_an_infinite_estimate_are_counted() -> None:
     text = flat(explain(alphabeta(games.Domineering(COLUMN), depth=3, heuristic="course")))
     assert "75 branches cut, which could not change the value" in text
     assert "the 24 skipped could not help Vertical" in text
-    assert "39 of them beyond the second ply" in text
     assert "Horizontal's 12 other answers to (0,0)-(1,0), (1,0)-(2,0) and (2,0)-(3,0)" in text
     assert 24 + 12 + 39 == 75
 

@@ -60,7 +60,7 @@ def test_the_plate_of_the_move_played_bears_what_the_title_tells() -> None:
         for tree, _ in rows(depth):
             title = headline(tree)
             counted = re.search(r"\(([−+\d]+) [^)]*captures counted", title)
-            counted = counted or re.search(r"; with captures counted ([−+\d]+)", title)
+            counted = counted or re.search(r"; with captures counted \S+ is ([−+\d]+)", title)
             if counted is None:
                 continue
             shown = scene(tree)

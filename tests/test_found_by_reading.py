@@ -74,7 +74,7 @@ def test_who_loses_a_piece_may_stop_taking() -> None:
     assert tree.rules.scale.signed(left) == "+3"
     assert tree.notation(losing_answers(tree, [move])[move].answer) == "Bxc3"
     told = flat(explain(tree, words="full"))
-    assert "It gives something away, as a second look shows: White takes with Bxc3" in told
+    assert "It gives something away: White takes with Bxc3" in told
 
 
 def test_values_that_only_a_check_found_are_said_to_be_checked() -> None:

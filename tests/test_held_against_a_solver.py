@@ -102,7 +102,7 @@ def test_an_infinite_estimate_is_no_win_within_the_depth() -> None:
 
 def test_what_does_not_win_says_within_how_many_plies() -> None:
     tree = alphabeta(games.Connect("____/_o__/xxox", k=3), depth=4)
-    assert "[3] loses, [1] does not win within four plies." in flat(tree, words="full")
+    assert "[3] loses; [1] does not win within four plies" in flat(tree, words="full")
 
 
 def test_weaker_answers_of_which_one_is_only_bounded_give_so_much_at_least() -> None:

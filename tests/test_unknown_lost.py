@@ -54,7 +54,7 @@ def test_both_words_and_picture_tell_which_moves_lose() -> None:
     tree = alphabeta(games.Connect(FOUR), depth=4)
     told = explain(tree)
     text = " ".join(told.text.split())
-    assert "[3] and [4] lose, as a second look shows: x's [1] wins." in text
+    assert "[3] and [4] lose: x's [1] wins." in text
     assert "Within the depth only this is proved: [3] and [4] lose." in text
     assert "But [0] loses, as the rules show at most four plies past the depth: x answers" in text
     assert "no move is known to be better" not in text

@@ -22,8 +22,8 @@ def test_an_answer_that_is_enough_is_not_called_the_strongest() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "with Rxh3 after 18 of them and with exf5 after five." in text
-    out = "which hurts White after most of the other 29 moves, as a second look shows"
-    assert f"It rules out Black's Rxh3, {out}." in text
+    assert "It rules out Black's Rxh3" in text
+    assert "after most of the other 29 moves" in text
     assert "so the 1,100 skipped could not help White." in text
     assert told.verify() == ()
 
@@ -85,4 +85,4 @@ def test_deeper_cuts_are_counted_with_their_reason() -> None:
     fen = "r1b1kb1r/p2ppp2/7p/2B3p1/6P1/3P1P2/q3PK1P/5BNR w kq - 0 15"
     full = flat(explain(alphabeta(games.Chess(fen), depth=3, heuristic="material")))
     assert "2,208 branches cut" in full
-    assert "cut, 1,765 of them beyond the second ply: once one answer shows a move" in full
+    assert "The 1,765 deeper cuts were made for the same kind of reason." in full

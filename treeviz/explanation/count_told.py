@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isinf
 
 from treeviz.explanation.capture_facts import Attacks, Changes, Gains, Prepares, Takes, Turns
 from treeviz.explanation.captures import what_it_changes
@@ -40,7 +41,7 @@ def with_count_changed(told: Explanation) -> Explanation:
 def _counted(tree: GameTree, row: MovesTold) -> MovesTold:
     """Return a row with what its move changes, if it is the one played; it stays there then."""
     move = row.played_alone
-    if move is None or move.result is not None:
+    if move is None or move.result is not None or isinf(move.value or 0.0):
         return row
     if any(isinstance(one.fact, _REASONS) for one in row.statements):
         return replace(row, statements=with_facts(row.statements, Changes, stays=True))

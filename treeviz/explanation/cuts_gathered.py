@@ -6,9 +6,10 @@ open. What it did not look at, and why that was safe, is then told once for all 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
 >>> print(told.closing[0].text)  # doctest: +NORMALIZE_WHITESPACE
-After all moves but (0,0)-(1,0), (0,3)-(1,3) and (2,1)-(3,1) one answer was enough (for four of them
-the first one tried): it left Vertical no better off than with its best so far. Horizontal chooses,
-so the other 34 of their 46 answers could not help Vertical.
+Only the first three moves had every answer looked at. After each of the other six one answer was
+enough (for four of them the first one tried): it left Vertical no better off than with its best so
+far (−3 with (0,3)-(1,3), later +2 with (2,1)-(3,1)). Horizontal chooses, so the other 34 of their
+46 answers could not help Vertical.
 """
 
 from __future__ import annotations

@@ -90,6 +90,8 @@ def _left_hanging(fact: GivesAway) -> str:
 
 def _shown(fact: GivesAway) -> str:
     """Return by what it is known, in a clause: not where the search itself found it."""
+    if fact.quiet:
+        return ""
     if not fact.searched:
         return f", as {looked_at(fact)} shows"
     return f", some as {looked_at(fact)} shows" if len(fact.searched) < len(fact.worse) else ""

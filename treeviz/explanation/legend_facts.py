@@ -176,7 +176,8 @@ def legend_words(fact: Legend) -> str:
     if fact.again is not None and "again" not in fact.aim:
         told.append(f"after some moves {fact.again.name} moves again")
     told += ["plies are counted from here"] if fact.plies else []
-    look = 'a "second look" afterwards judged what the search skipped, to the same depth'
+    look = 'what the search skipped a "second look" judged afterwards, to the same depth; the rows '
+    look += "tell what it found"
     told += [look] * fact.looked
     return " ".join(f"{part[0].upper()}{sentence(part[1:])}" for part in told)
 

@@ -155,8 +155,8 @@ class FoundLater(Fact):
     hanging
         Of those that are as good: those at the end of whose line something can be taken, and what
         takes it.
-    again
-        Whether it is told before at what a second look is taken.
+    again, quiet
+        Whether it is told before at what a second look is taken; and that rows tell what it found.
     brief
         Whether of several answers only the commonest is told.
     others
@@ -197,6 +197,7 @@ class FoundLater(Fact):
     played: Named
     hanging: tuple[Hanging, ...] = ()
     again: bool = False
+    quiet: bool = False
     brief: bool = False
     others: tuple[Named, ...] = ()
     unsettled: tuple[Named, ...] = ()

@@ -49,7 +49,7 @@ class Statement:
 
     @cached_property
     def text(self) -> str:
-        """The fact in one or more English sentences."""
+        """The fact in English sentences; in none where another one tells it of all rows."""
         return words(self.fact)
 
     def to_dict(self) -> dict[str, Any]:
@@ -118,7 +118,7 @@ class MoveExplained:
     @property
     def text(self) -> str:
         """Why it is good or bad, in one paragraph."""
-        return " ".join(statement.text for statement in self.statements)
+        return " ".join(filter(None, (one.text for one in self.statements)))
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class MovesTold:
     @property
     def text(self) -> str:
         """What is said of them, in one paragraph."""
-        return " ".join(statement.text for statement in self.statements)
+        return " ".join(filter(None, (one.text for one in self.statements)))
 
     @property
     def played_alone(self) -> MoveExplained | None:

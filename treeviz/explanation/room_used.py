@@ -119,8 +119,8 @@ def with_room_used(told: Explanation, words: Words, *, sound: bool) -> Explanati
     safer = [partial(with_safer, row=row) for row in range(len(told.rows))]
     told_more: list[Callable[[Explanation], Explanation]]
     told_more = [
-        with_takes_next,  # else what takes last would seem to gain
-        with_what_holds,
+        with_what_holds,  # else what is shown of moves would seem to gain
+        with_takes_next,
         with_examples,
         with_all_given_away,
         *first,

@@ -2,7 +2,7 @@
 
 >>> from treeviz import alphabeta, explain, games
 >>> told = explain(alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2))
->>> sum('A "second look" afterwards' in one.text for one in told.opening)
+>>> sum('a "second look" judged afterwards' in one.text for one in told.opening)
 1
 >>> any("second look at what was cut" in one.text for one in told.statements)
 False
@@ -38,14 +38,16 @@ def with_second_look_named(told: Explanation) -> Explanation:
     if not any(_LOOK in one.text for one in named.statements):
         return named
     opening = with_facts(told.opening, Legend, looked=True)
-    rows = tuple(
-        replace(row, statements=with_facts(row.statements, FoundLater, again=True))
-        for row in told.rows
-    )
+    rows = tuple(map(_quiet, told.rows))
     beside = replace(told, opening=opening, rows=rows)
     if opening == told.opening or _lines(beside) > _lines(named):
         return named
     return beside
+
+
+def _quiet(row: MovesTold) -> MovesTold:
+    """Return a row that does not tell again what only a second look shows."""
+    return replace(row, statements=with_facts(row.statements, FoundLater, again=True, quiet=True))
 
 
 def _lines(told: Explanation) -> int:

@@ -20,7 +20,7 @@ def test_a_title_says_what_an_estimated_move_takes_and_rules_out() -> None:
     fen = "3qk2r/2pnn2p/5p2/1p1Np1p1/1B6/5PKP/2PPP3/r4BNR w k - 0 15"
     tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
     does = "it takes the knight and rules out the answer Nxd5"
-    told = f"White plays Bxe7, the best estimate: −5; {does}; the others at most −6"
+    told = f"White plays Bxe7, the best estimate: −5; {does}"
     assert headline(tree) == told
     move = tree.find("Bxe7")
     assert what_it_does(tree, move, 30) == "; it takes the knight"

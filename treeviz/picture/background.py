@@ -57,7 +57,7 @@ def background(layout: Layout, theme: Theme) -> str:
             continue
         if not mark.pruned or mark.waiting:
             continue
-        if mark.parent is not None:
+        if mark.parent is not None and not mark.chosen:  # the line goes on over a sooner win
             _paint_bars(canvas, *_between_plies(layout.placed[mark.parent], placed), theme)
         if not mark.hushed:
             anchor = placed.move_anchor

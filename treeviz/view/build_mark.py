@@ -15,7 +15,7 @@ from treeviz.view.labels import comparison_text, cut_hint, judged_text, line_to
 from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
-from treeviz.view.severed import CHECKED, UNSETTLED
+from treeviz.view.severed import CHECKED, ON_THE_LINE, UNSETTLED
 from treeviz.view.transpositions import Shape
 
 _HINT_WIDTH = 60.0  # of a position, in ems
@@ -152,7 +152,8 @@ def pruned_mark(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | 
         seen = f"by a second look {'estimated at ' * guessed}{value}"
         seen += f", {checked.result}" * bool(checked.result)
         said = said._replace(state="cut", worth=seen)
-        mark = mark._replace(bare=False, checked=True, value=value, estimated=guessed, cut=CHECKED)
+        cut = ON_THE_LINE if mark.chosen else CHECKED
+        mark = mark._replace(bare=False, checked=True, value=value, estimated=guessed, cut=cut)
         mark = mark._replace(result=checked.result, said=said)
         if goes_on:
             mark = mark._replace(player=tree.player(mark.node), horizon=checked.horizon)

@@ -59,7 +59,7 @@ def captured_plates(
         if own is not None and chosen is not None:
             told |= dict.fromkeys((chosen, *level_with_captures(tree).moves), own.worth)
             rest = {n: drawn[n] for n in drawn if n not in told}
-            at_most = _bounds(tree, rest) | _unsettled(tree, rest, own.worth)
+            at_most = _unsettled(tree, rest, own.worth) | _bounds(tree, rest, own.worth)
             if more := better_worth(tree, 0, own.worth):
                 better = settled_rivals(tree, 0, own.worth).better
                 at_most |= {n: more for n in better if n in rest}
@@ -143,19 +143,23 @@ def _unsettled(tree: GameTree, drawn: Collection[int], worth: float) -> dict[int
     return found
 
 
-def _bounds(tree: GameTree, drawn: Mapping[int, Sequence[int]]) -> dict[int, str]:
-    """Return what rivals come to at most by the answers drawn, or told, if that is less."""
+def _bounds(tree: GameTree, drawn: Mapping[int, Sequence[int]], worth: float) -> dict[int, str]:
+    """Return what rivals come to at most by the answers drawn, or told, if that is less.
+
+    Less than they are estimated at, and no more than the move played comes to: of others that is
+    told.
+    """
     me, found = tree.player(0), dict[int, str]()
     bound = "upper" if me is Player.MAX else "lower"
     for move, answers in drawn.items():
         told = estimated_now(tree, move)
         if not answers and tree.bound(move) == "exact":
             answers = tree.best_play(move)[1:2]  # a note tells of it
-        held = [worth for n in answers if (worth := _after(tree, n)) is not None]
+        held = [left for n in answers if (left := _after(tree, n)) is not None]
         if not held or told is None or isinf(told) or tree.player(move) is not me.other:
             continue
         least = me.other.best(held)
-        if me.better(told, least):
+        if me.better(told, least) and not me.better(least, worth):
             found[move] = tree.rules.scale.bounded(least, bound)
     return found
 

@@ -34,7 +34,7 @@ from treeviz.view.named_moves import ALSO
 from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.past_depth_readings import past_depth_readings
 from treeviz.view.scene import Mark
-from treeviz.view.severed import AGAIN, CHECKED, FOUND_AGAIN, UNSETTLED
+from treeviz.view.severed import AGAIN, CHECKED, FOUND_AGAIN, ON_THE_LINE, UNSETTLED
 from treeviz.view.stub import Stub
 
 _SHORT_LINE = 24  # signs of a line of moves that is named
@@ -141,7 +141,7 @@ def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, .
         parent = marks[mark.parent] if mark.parent is not None else None
         if isinstance(mark, Stub) or not mark.cut or not isinstance(parent, Mark):
             continue
-        if mark.cut == CHECKED:
+        if mark.cut in (CHECKED, ON_THE_LINE):
             continue  # that is written instead
         cut = cut_at(tree, parent.node)
         found = comparison(tree, cut)

@@ -20,6 +20,7 @@ from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.squares_gained import gains_apart
 from treeviz.tree.turned_squares import called_on_board, square_names, turned_squares
 from treeviz.view.attack_title import attack_title
+from treeviz.view.labels import formula_text
 from treeviz.view.names import short_move, short_side
 from treeviz.view.threat_title import threat_title
 
@@ -80,7 +81,10 @@ def what_it_does(tree: GameTree, move: int, room: int, *, counts: bool = True) -
 
 
 def _on_the_board(tree: GameTree, move: int) -> str:
-    """Return what a move does that is no reason by itself: what it turns, gains, or attacks."""
+    """Return what a move does that is no reason by itself: what it turns, gains, or attacks.
+
+    Or that its side moves again.
+    """
     if squares := turned_squares(tree, move):
         names = square_names(tree, move, squares)
         few = names and len(names) <= _NAMED
@@ -88,6 +92,9 @@ def _on_the_board(tree: GameTree, move: int) -> str:
         return f"turns {listed(names) if few else some}"
     if gained := gains_apart(tree, move):
         return f"gains {things_counted(gained, tree.rules.counted)}"
+    if tree.player(move) is tree.player(tree.columns.parent[move]):
+        again = tree.best_reply(move)
+        return "moves again" + ("" if again is None else f", with {short_move(tree, again)}")
     attacked = man_attacked(tree, move)
     if attacked is not None and attacked.man:
         guarded = ", which is guarded" * is_guarded(tree, attacked.take)
@@ -96,21 +103,17 @@ def _on_the_board(tree: GameTree, move: int) -> str:
 
 
 def _count_changed(tree: GameTree, move: int) -> str:
-    """Return what a move changes of what is counted, if it is better then, and no other as much.
-
-    What others do as well, or better, tells nothing of the choice.
-    """
+    """Return what a move changes of what is counted, if that is better for who plays it then."""
     above, me = tree.columns.parent[move], tree.player(tree.columns.parent[move])
     if silent(tree.heuristic) or tree.columns.kind[move] != INNER:
         return ""
     before, after = tree.static(above), tree.static(move)
     if before is None or after is None or not me.better(after, before):
         return ""
-    others = (tree.static(other) for other in tree.children(above) if other != move)
-    if not all(other is not None and me.better(after, other) for other in others):
-        return ""
-    signed = tree.rules.scale.signed
-    return f"changes the count from {signed(before)} to {signed(after)}"
+    sums = [
+        formula_text(tree, *one).rpartition(" = ")[0] for one in ((above, before), (move, after))
+    ]
+    return f"changes {sums[0]} to {sums[1]}" if all(sums) else ""
 
 
 def _takes(tree: GameTree, move: int) -> str:

@@ -17,6 +17,7 @@ from treeviz.view.short_lines import STILL_SHORT, told_together
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
 CHECKED = "cut; found by a 2nd look"  # an answer that tells more than what was looked at
+ON_THE_LINE = "found by a 2nd look"  # … where the line that is drawn goes over it
 AGAIN = "2nd look"  # a value that a second look found …
 AFTER_THEM = " after them, too"  # who wins, when answers that were cut are looked at again
 FOUND_AGAIN = f" ({AGAIN})"  # … where that stands behind it

@@ -38,6 +38,7 @@ from treeviz.view.lost_to import lost_to
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.reason_title import what_it_does
+from treeviz.view.second_look import worse_found
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.turned_note import counted_note, turned_note
 
@@ -191,6 +192,9 @@ def next_best(tree: GameTree, root: int, move: int, equal: Collection[int] = ())
     best = me.best(bounds.values()) if bounds else inf
     if value is None or isinf(best) or not me.better(value, best):
         return ""
+    nearest = [node for node, worth in bounds.items() if worth == best]
+    if all(node not in worse and worse_found(tree, node) is not None for node in nearest):
+        return ""  # plates tell less of each of these
     if once_taken_note(tree, root, named=False) or past_depth(tree, root, move):
         return ""
     most = "at most" if me is Player.MAX else "at least"
@@ -265,7 +269,7 @@ def placed_among(tree: GameTree, root: int, move: int, place: str) -> str:
     room = (WITH_COUNT if noted else TWO_LINES) - len(f"{name}{told}{noted}")
     told = f"{told}{what_it_does(tree, move, room)}{noted}"
     rest = next_best(tree, root, move, all_estimated_equal(tree, root))
-    return f"{told}{rest * (not noted and len(f'{name}{told}{rest}') <= TWO_LINES)}"
+    return f"{told}{rest * (not noted and len(f'{name}{told}{rest}') <= WITH_COUNT)}"
 
 
 def saves(tree: GameTree, root: int, move: int) -> bool:

@@ -275,7 +275,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         return f"{told}{what_it_does(tree, move, WITH_COUNT - len(f'{told}{counted}'))}{counted}"
     does = what_it_does(tree, move, _LONG - len(leading), counts=False)
     rest = next_best(tree, root, move)
-    told = f"{does}{rest}" if len(f"{leading}{does}{rest}") <= TWO_LINES else does or rest
+    told = f"{does}{rest}" if len(f"{leading}{does}{rest}") <= WITH_COUNT else does or rest
     told = told or what_it_does(tree, move, _LONG - len(leading))
     counts = "" if does or noted else count_title(tree, move)
     return f"{leading}{counts * (len(f'{leading}{counts}{told}') <= TWO_LINES)}{told}"
@@ -349,7 +349,7 @@ def _beside(tree: GameTree, root: int, move: int, others: str) -> str:
     room = (WITH_COUNT if counted else TWO_LINES) - len(told)
     does = what_it_does(tree, move, room)
     rest = "" if counted else next_best(tree, root, move, equal)
-    return f"{does}{others}{counted}{rest * (len(f'{told}{does}{rest}') <= TWO_LINES)}"
+    return f"{does}{others}{counted}{rest * (len(f'{told}{does}{rest}') <= WITH_COUNT)}"
 
 
 def _worth(tree: GameTree, root: int) -> str:

@@ -16,6 +16,7 @@ from math import isinf
 
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import capitalised
+from treeviz.formatting.tied import tied
 from treeviz.game.player import Player
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
@@ -93,7 +94,7 @@ def _now(tree: GameTree, first: Mark | Stub) -> tuple[str, ...]:
     if not isinstance(first, Mark) or not first.estimated or asks_nobody(tree):
         return ()
     worth = tree.static(first.node)
-    return () if worth is None or isinf(worth) else (f"now {tree.rules.scale.signed(worth)}",)
+    return () if worth is None or isinf(worth) else (tied(f"now {tree.rules.scale.signed(worth)}"),)
 
 
 def _going_on(

@@ -154,8 +154,8 @@ def _first_of(fact: Plays, number: int) -> str:
     again = f", {in_words(fact.looked)} of them by a second look at what was cut" * bool(
         fact.looked
     )
-    first = f", the first searched of {least}{in_words(number)} moves estimated {what} ({value})"
-    return f"{first}{again}"
+    first = f"the first searched of {least}{in_words(number)} moves estimated {what} ({value})"
+    return f", only because it was {first}{again}"
 
 
 def soonest_words(plies: int) -> str:

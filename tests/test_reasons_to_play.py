@@ -14,6 +14,7 @@ from treeviz.explanation.held_facts import HeldOtherwise, held_with_captures
 from treeviz.explanation.past_depth_facts import LostPastDepth, WonPastDepth
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.room_used import lacks_reason_to_play
+from treeviz.view.reason_title import what_it_does
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
@@ -74,8 +75,11 @@ def test_what_is_played_stands_before_its_equals() -> None:
     (played,) = [one.fact for one in told.opening if isinstance(one.fact, Plays)]
     assert len(played.again) == 3
     text = " ".join(told.text.split())
-    first = "MAX plays (0,1), the first searched of four moves estimated best (−1); the others are"
-    assert f"{first} (5,6), (8,7) and (8,9), by a second look at what was cut." in text
+    first = "MAX plays (0,1), only because it was the first searched of four moves estimated best"
+    assert (
+        f"{first} (−1); the others are (5,6), (8,7) and (8,9), by a second look at what was cut."
+        in text
+    )
     assert not lacks_reason_to_play(told)
 
 
@@ -98,3 +102,20 @@ def test_the_answer_that_holds_a_rival_is_named() -> None:
     for move, answer in held:
         drawn = "→" in rivals.get(move, "")
         assert not drawn or any(answer in line and "→ −2" in line for line in lines)
+
+
+def test_a_title_tells_a_count_only_of_a_move_that_changes_it_most() -> None:
+    """Where another changes it more at once, it would speak for that one."""
+    board = games.Domineering("...../V..../V.V../..V../...HH H")
+    tree = alphabeta(board, depth=3)
+    assert what_it_does(tree, tree.find("(1,1)-(1,2)"), 99) == ""  # 9 − 10, of 12 − 12 before
+    assert "to 8 − 11" in what_it_does(tree, tree.find("(2,3)-(2,4)"), 99)
+    told = 0
+    for tree in dominoes():
+        move = tree.choice(0)
+        if move is None or "changes" not in what_it_does(tree, move, 99):
+            continue
+        told += 1
+        counts = [count for node in tree.children(0) if (count := tree.static(node)) is not None]
+        assert tree.static(move) == tree.player(0).best(counts)
+    assert told > 2

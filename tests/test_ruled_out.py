@@ -200,3 +200,11 @@ def test_an_answer_to_few_others_is_no_reason_to_play_it_oneself() -> None:
         for other in out.moves:
             assert tree.move(out.answer) in [tree.move(n) for n in tree.best_children(other)]
     assert taken > 3
+
+
+def test_an_answer_that_is_told_to_be_strongest_is_not_the_only_one() -> None:
+    """Where another answer is told of one of these moves, two are as strong."""
+    tree = minimax(games.Domineering("...V/.V.V/.V../HH.. H"), depth=3, heuristic="course")
+    told = " ".join(explain(tree).text.split())
+    assert "It rules out (1,2)-(2,2), one of Vertical's strongest answers to all three" in told
+    assert "Vertical answers with (2,2)-(3,2) and wins at once" in told

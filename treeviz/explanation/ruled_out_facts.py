@@ -56,6 +56,8 @@ class RulesOut(MoveFact):
         Whether it is written like the very move, and possible after it, on another square.
     away
         What the answer would take, if that is the man with which the move is made; else empty.
+    level
+        Whether another answer is as good to one of these moves, and the one that is told there.
     """
 
     answer: str
@@ -73,6 +75,7 @@ class RulesOut(MoveFact):
     itself: bool = False
     away: str = ""
     again: bool = False
+    level: bool = False
 
 
 @dataclass(frozen=True)
@@ -172,8 +175,15 @@ def rules_out(
         itself=out.itself,
         again=out.itself and is_playable_again(tree, move),
         away="" if out.met is not None or other else man_moved_away(tree, move, out.answer),
+        level=any(tree.notation(n) not in (answer, other) for n in _best_replies(tree, out.moves)),
     )
     return fact, out.moves
+
+
+def _best_replies(tree: GameTree, moves: Iterable[int]) -> list[int]:
+    """Return the answers that the search found best to those of some moves that it saw whole."""
+    seen = (tree.best_reply(move) for move in moves if tree.bound(move) == "exact")
+    return [answer for answer in seen if answer is not None]
 
 
 def _remark(tree: GameTree, move: int) -> str:
@@ -215,7 +225,10 @@ def rules_out_words(fact: RulesOut) -> str:
     if fact.also:
         why = f": after {least}{others} one of them {hurts}"
     if fact.sure:
-        why = f", {they} strongest answer{'s' * bool(fact.also)} to {others}"
+        one = "two" if fact.also else "one"
+        several = "s" * bool(fact.also or fact.level)
+        strongest = f"{they} strongest answer{several}"
+        why = f", {f'{one} of {strongest}' if fact.level else strongest} to {others}"
     if fact.back:
         why += f" (the depth ends before {fact.mover.name} can take back)"
     else:

@@ -20,6 +20,9 @@ from treeviz.explanation.told_once import each_fact
 def sparing_captures(told: Explanation, *, whole: bool) -> Explanation:
     """Return an explanation whose groups do not tell which answer is best with captures counted.
 
+    Where that is another than the one told, what its takes leave is not told either: nobody gets
+    that. Of a single move both are told.
+
     Parameters
     ----------
     told
@@ -28,14 +31,16 @@ def sparing_captures(told: Explanation, *, whole: bool) -> Explanation:
         Whether they do not tell either what is counted once something is taken back.
     """
 
-    def spared(counted: Regained | None) -> Regained | None:
-        return None if whole or counted is None else counted._replace(better="", worth=0.0)
+    def spared(counted: Regained | None, moves: int) -> Regained | None:
+        if counted is None or not counted.better:
+            return None if whole else counted
+        return counted if moves == 1 else None
 
     def sparing(fact: Fact) -> Fact:
         if isinstance(fact, SameCut) and fact.regained:
-            return replace(fact, regained=spared(fact.regained))
+            return replace(fact, regained=spared(fact.regained, len(fact.moves)))
         if isinstance(fact, Remaining) and any(group.regained for group in fact.groups):
-            groups = (g._replace(regained=spared(g.regained)) for g in fact.groups)
+            groups = (g._replace(regained=spared(g.regained, g.moves)) for g in fact.groups)
             return replace(fact, groups=tuple(groups))
         return fact
 

@@ -42,7 +42,7 @@ def with_lost_rivals(tree: GameTree, root: int, marks: Sequence[Mark | Stub]) ->
     if isinstance(stub, Stub) and not (stub.past or stub.blank or stub.only_cut):
         side = side_in_notes(tree, tree.player(root).other)
         names = listed([short_move(tree, move) for move in rivals])
-        which = names if len(rivals) <= _NAMED else f"{len(rivals)} of them"
+        which = names if len(rivals) <= _NAMED else f"{len(rivals)} of these {stub.moves}"
         which = "each" if len(rivals) == stub.moves > 1 else which
         told[place] = stub._replace(past=(f"by the rules {side}{WINS}", f"after {which}"))
     return told

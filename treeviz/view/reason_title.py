@@ -103,12 +103,18 @@ def _on_the_board(tree: GameTree, move: int) -> str:
 
 
 def _count_changed(tree: GameTree, move: int) -> str:
-    """Return what a move changes of what is counted, if that is better for who plays it then."""
+    """Return what a move changes of what is counted, if that is better for who plays it then.
+
+    Not where another move changes it more at once: that is no reason to play this one.
+    """
     above, me = tree.columns.parent[move], tree.player(tree.columns.parent[move])
     if silent(tree.heuristic) or tree.columns.kind[move] != INNER:
         return ""
     before, after = tree.static(above), tree.static(move)
     if before is None or after is None or not me.better(after, before):
+        return ""
+    others = (tree.static(node) for node in tree.children(above) if node != move)
+    if any(other is not None and me.better(other, after) for other in others):
         return ""
     sums = [
         formula_text(tree, *one).rpartition(" = ")[0] for one in ((above, before), (move, after))

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf, isinf
 
 from treeviz.formatting.numerals import count
@@ -30,6 +30,7 @@ from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.threats_left import threats_left
 from treeviz.tree.unseen_wins import met_past_depth, won_past_depth
 from treeviz.tree.wins_too import wins_too
+from treeviz.tree.worse_answer import LeftOut
 from treeviz.tree.worse_left_out import is_lost
 from treeviz.view.answers import won_in_common
 from treeviz.view.equals import found_worse
@@ -38,7 +39,7 @@ from treeviz.view.lost_to import lost_to
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.reason_title import what_it_does
-from treeviz.view.second_look import worse_found
+from treeviz.view.second_look import second_look, worse_found
 from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.turned_note import counted_note, turned_note
 
@@ -201,7 +202,7 @@ def next_best(tree: GameTree, root: int, move: int, equal: Collection[int] = ())
     which = "the others" if len(others) > 1 else "the other"
     seen = me.best(tree.bounds(node)[me is Player.MAX] for node in left)
     again = FOUND_AGAIN * (unproved or seen != best)
-    every = all(tree.bounds(node) == (best, best) for node in left)
+    every = all(_is_worth(tree, node, best, worse) for node in left)
     worth = f"{most} {tree.rules.scale.signed(best)}".removeprefix(f"{most} " * every)
     if not (lost := len(others) - len(left)):
         return f"; {which} {worth}{again}"
@@ -209,10 +210,19 @@ def next_best(tree: GameTree, root: int, move: int, equal: Collection[int] = ())
     rest = next(short_move(tree, node) for node in others if node not in left)
     if len(left) > 1:
         return f"; others {worth}, {rest if lost == 1 else in_words(lost)} {loses}"
-    known = tree.bounds(left[0]) == (best, best)
+    known = _is_worth(tree, left[0], best, worse)
     worth = f": {tree.rules.scale.signed(best)}" if known else f" {worth}"
     which = rest if lost == 1 else f"the other {in_words(lost)}"
     return f"; {short_move(tree, left[0])}{worth}, {which} {loses}"
+
+
+def _is_worth(tree: GameTree, node: int, worth: float, worse: Mapping[int, LeftOut]) -> bool:
+    """Tell whether a move is worth just so much, by the search or once all answers are judged."""
+    found = worse.get(node)
+    if found is not None:
+        return found.exact and found.value == worth
+    judged = second_look(tree, node, ()) == tree.rules.scale.signed(worth)
+    return judged or tree.bounds(node) == (worth, worth)
 
 
 def past_depth(tree: GameTree, root: int, move: int) -> str:

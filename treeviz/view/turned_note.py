@@ -83,7 +83,7 @@ def counted_note(tree: GameTree, root: int, *, named: bool = False) -> str:
         return ""
     if turned is not None and turned.worth != turned.played:
         return ""
-    like = _named(tree, turned.moves) if turned is not None else _level(tree, root)
+    like = _named(tree, turned.moves) if turned is not None else _as_much(tree, root)
     best = ", and none is better" * best_with_captures(tree, root)
     if not like and not best:
         return ""
@@ -121,6 +121,19 @@ def _level(tree: GameTree, root: int) -> list[str]:
     more = f"{left} others" if left > 1 else "one other"
     others = [more if level.sure else f"{_LEAST} {more}"] * bool(left)
     return [*(short_move(tree, n) for n in level.named), *others]
+
+
+def _as_much(tree: GameTree, root: int) -> list[str]:
+    """Return what moves are called that come to as much as the one played, its equals, too."""
+    level, known = level_rivals(tree, root), worths_of_equals(tree, root)
+    chosen, settled = tree.choice(root), settled_line(tree, root)
+    worth = None if settled is None else settled.worth
+    equals = [n for n in all_estimated_equal(tree, root) if n != chosen and known.get(n) == worth]
+    together = *equals, *level.named
+    every = worth is not None and _alike(tree, root, worth)  # then they are counted, not named
+    if not equals or every or len(level.named) < level.number:
+        return _level(tree, root)
+    return _named(tree, together)
 
 
 def _level_note(tree: GameTree, root: int) -> str:

@@ -155,7 +155,7 @@ def test_the_answer_that_is_better_once_all_is_taken_is_told() -> None:
     tree = alphabeta(games.Chess(FOUND), depth=3, heuristic="material")
     assert headline(tree) == (
         "Black plays Qxb3: estimated −7; it takes the pawn; cxd4, searched later, is estimated "
-        "equal; with captures counted Qxb3 −5, and none is better"
+        "equal; with captures counted Qxb3 is −5, and none is better"
     )
     told = explain(tree)
     text = " ".join(str(told).split())
@@ -173,9 +173,11 @@ def test_a_take_that_a_move_prepares_is_its_reason() -> None:
     """Told in a title with room for it and in words, unless it is no good: nobody plays it then."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     tree = alphabeta(games.Chess(FORKED), depth=3, heuristic="material")
-    best = "the best (lowest) estimate: −2; it attacks the queen (Nxc4); with captures counted −1"
+    best = (
+        "the best (lowest) estimate: −2; it attacks the queen (Nxc4); with captures counted it is"
+    )
     assert what_it_does(tree, tree.find("Ne5"), 99) == "; it attacks the queen (Nxc4)"
-    assert headline(tree).startswith(f"Black plays Ne5, {best}")
+    assert headline(tree).startswith(f"Black plays Ne5, {best} −1, as are Qh8 and")
     told = explain(tree)
     threat = "It attacks the queen (threatens Nxc4)."
     assert threat in " ".join(str(told).split())

@@ -110,7 +110,7 @@ def test_a_line_that_one_side_need_not_play_is_no_lesson() -> None:
     assert (signed(plays.value), signed(plays.taken.worth)) == ("−1", "−2")
     assert plays.taken.end is not None
     assert plays.taken.end.notation == "Kb5"
-    assert "; with captures counted −2" in headline(tree)
+    assert "; with captures counted it is −2, as are Kb5 and 14 others" in headline(tree)
 
 
 @pytest.mark.parametrize("variant", ["chess", "atomic", "racingkings"])

@@ -102,7 +102,11 @@ def _shown(fact: LookedAgain) -> str:
 
 def _by_look(fact: LookedAgain, told: str) -> str:
     """Return a sentence with what a second look shows, and that it does, if that is told."""
-    return f"{told[0].upper()}{told[1:]}" if fact.quiet else f"By {looked_at(fact)}, {told}"
+    if not fact.quiet:
+        return f"By {looked_at(fact)}, {told}"
+    moves = *fact.level, *(one.move for one in fact.worse)
+    named = told.startswith(tuple(move.notation for move in moves))  # these stay as written
+    return told if named else f"{told[0].upper()}{told[1:]}"
 
 
 def _had_seen(fact: LookedAgain) -> str:

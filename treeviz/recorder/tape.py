@@ -359,7 +359,7 @@ class Tape:
                 self.abandon()
             raise LimitReached(
                 f"the search is larger than max_nodes={count(self._max_nodes or 0)}: "
-                "set a depth, start from a later position, or allow more nodes",
+                "set a depth, such as depth=3, start from a later position, or allow more nodes",
                 self.finish(),
             )
         return min(limit, inf if self._progress is None else nodes + _REPORT_EVERY)

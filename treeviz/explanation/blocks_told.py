@@ -32,7 +32,7 @@ def with_what_it_blocks(told: Explanation) -> Explanation:
         (move, *others) = row.moves
         if others or move.chosen or move.lost or move.result is Meaning.WIN:
             return row
-        if any(isinstance(one.fact, MeetsThreat) for one in row.statements):
+        if row.tells(MeetsThreat):
             return row
         return replace(row, statements=(*what_it_blocks(told.tree, move.node), *row.statements))
 

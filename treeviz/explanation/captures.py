@@ -14,6 +14,7 @@ from treeviz.explanation.estimated_equal import estimated_equal
 from treeviz.explanation.fact import Estimate, Named, Side
 from treeviz.explanation.moves_told import Statement
 from treeviz.explanation.worth_words import summed
+from treeviz.tree.ahead_at_once import ahead_at_once
 from treeviz.tree.attacked_men import is_guarded, man_attacked, threatened_men
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -114,19 +115,10 @@ def what_it_changes(tree: GameTree, child: int) -> Iterator[Statement]:
         alike = _alike_at_once(tree, child)
         most = None if alike is None else len(alike)
         few = Named.all_of(tree, alike or ()) if most is not None and most <= _NAMED else ()
-        more = [] if most is not None else _ahead_at_once(tree, child)
+        more = [] if most is not None else ahead_at_once(tree, child)
         ahead = Named.all_of(tree, more if len(more) <= _NAMED else ())
         fact = Changes(Named.of(tree, child), before, after, mover, most, few, ahead, len(more))
         yield Statement.of(tree, fact, (child,))
-
-
-def _ahead_at_once(tree: GameTree, child: int) -> list[int]:
-    """Return which other moves count more at once than one, those that were not looked at, too."""
-    node, own = tree.columns.parent[child], tree.static(child)
-    me, others = tree.player(node), [n for n in tree.children(node) if n != child]
-    counts = {n: tree.static(n) for n in others}
-    return [n for n, value in counts.items()
-            if value is not None and own is not None and me.better(value, own)]  # fmt: skip
 
 
 def counted_again(tree: GameTree, again: int) -> Estimate | None:

@@ -43,7 +43,7 @@ def _counted(tree: GameTree, row: MovesTold) -> MovesTold:
     move = row.played_alone
     if move is None or move.result is not None or isinf(move.value or 0.0):
         return row
-    if any(isinstance(one.fact, _REASONS) for one in row.statements):
+    if row.tells(_REASONS):
         return replace(row, statements=with_facts(row.statements, Changes, stays=True))
     for changes in what_it_changes(tree, move.node):
         fact = changes.fact

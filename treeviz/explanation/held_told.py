@@ -29,13 +29,13 @@ def with_what_holds(told: Explanation) -> Explanation:
         The explanation.
     """
     tree = told.tree
-    rows = tuple(_held(tree, row) for row in told.rows) if told.moves else ()
+    rows = tuple(_held(tree, row) for row in told.rows)
     return replace(told, rows=rows) if rows != told.rows else told
 
 
 def _held(tree: GameTree, row: MovesTold) -> MovesTold:
     """Return a row that tells it of its moves."""
-    if row.moves[0].chosen or any(isinstance(one.fact, HeldOtherwise) for one in row.statements):
+    if row.moves[0].chosen or row.tells(HeldOtherwise):
         return row
     fact = held_with_captures(tree, [move.node for move in row.moves])
     if fact is None:

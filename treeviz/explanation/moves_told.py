@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isinf
+from types import UnionType
 from typing import Any
 
 from treeviz.explanation.english import words
@@ -149,6 +150,16 @@ class MovesTold:
         """The move that is played, if these are no others; else None."""
         (first, *others) = self.moves
         return first if first.chosen and not others else None
+
+    def tells(self, kind: type[Fact] | UnionType) -> bool:
+        """Tell whether a fact of a kind is told of them.
+
+        Parameters
+        ----------
+        kind
+            The kind, or several: ``Attacks | Takes``.
+        """
+        return any(isinstance(one.fact, kind) for one in self.statements)
 
 
 def _value(move: MoveExplained, scale: Scale) -> str:

@@ -210,7 +210,7 @@ def decided_later(tree: GameTree, moves: Sequence[int], *, threats: bool) -> Dec
     tree, moves
         The recording, and the nodes of moves that one player has.
     threats
-        Whether only those lose that do so by threats, which were looked for before.
+        Whether only those lose that do so by force, which were looked for before.
     """
     above = tree.columns.parent[moves[0]]
     winning = won_past_depth(tree, above)

@@ -41,7 +41,7 @@ class LostPastDepth(Fact):
     also
         The answer to each of the others that does it, as it is written; empty: not one to all.
     line
-        Moves that may follow the answer, as they are written, where threats force the win.
+        Moves that may follow the answer, as they are written, where the win takes several.
     wins
         The moves, as written, one of which wins at once whatever is replied; empty: it takes
         longer.
@@ -85,8 +85,13 @@ class LostPastDepth(Fact):
         return self.every
 
     @property
+    def tells_losers(self) -> bool:
+        """Whether it names those few that lose alike: of all others it is open."""
+        return not (self.winning or self.lost) and 0 < len(self.alike) < len(self.spared)
+
+    @property
     def tells_rest(self) -> bool:
-        """Whether it tells which few of the other moves are not known to lose."""
+        """Whether it follows which few of the other moves are not known to lose."""
         return len(self.spared) <= MOVES_NAMED and bool(self.alike or self.lost)
 
 

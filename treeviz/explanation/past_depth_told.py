@@ -79,7 +79,7 @@ def with_decided_later(told: Explanation) -> Explanation:
     """Return an explanation whose rows tell which of their moves win or lose past the depth.
 
     Of losses all that there are where the text tells it of the move played, or of others, before;
-    else those by threats. Rows of several moves do not repeat which few of all do not lose.
+    else those by force. Rows of several moves do not repeat which few of all do not lose.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ def _decided(
     """Return a row with which of its moves win or lose past the depth, unless its line shows it."""
     if row.moves[0].chosen or row.moves[0].result is not None:
         return row
-    if any(isinstance(one.fact, DecidedLater) for one in row.statements):
+    if row.tells(DecidedLater):
         return row
     ends = [one.fact.ending for one in row.statements if isinstance(one.fact, BestReply)]
     if len(row.moves) == 1 and any(isinf(end.value or 0.0) and end.beyond for end in ends):

@@ -95,9 +95,7 @@ def won_past_depth_words(fact: WonPastDepth) -> str:
     if fact.played:
         return _played_wins(fact)
     win = "wins" if len(fact.moves) == 1 else "win"
-    moves = listed([move.notation for move in fact.moves[:MOVES_NAMED]])
-    if len(fact.moves) > MOVES_NAMED:
-        moves = f"{in_words(len(fact.moves))} other moves"
+    moves = _named([move.notation for move in fact.moves], "other moves")
     shown = f"as the rules show {fact.plies} past the depth"
     return f"But {moves} {win} by force, {shown}{_example(fact)}."
 
@@ -109,8 +107,7 @@ def _played_wins(fact: WonPastDepth) -> str:
     told = f"{wins}{_example(fact)}."
     if not others:
         return told
-    also = listed(others) if len(others) <= MOVES_NAMED else f"{in_words(len(others))} others"
-    return f"{told} So {'does' if len(others) == 1 else 'do'} {also}."
+    return f"{told} So {'does' if len(others) == 1 else 'do'} {_named(others)}."
 
 
 def _example(fact: WonPastDepth) -> str:
@@ -181,8 +178,7 @@ def rivals_lost_words(fact: RivalsLost) -> str:
     replies.
     """
     names = [move.notation for move in fact.moves]
-    which = listed(names) if len(names) <= MOVES_NAMED else f"{in_words(len(names))} of them"
-    lose = f"But {which} lose{'s' * (len(names) == 1)}"
+    lose = f"But {_named(names, 'of them')} lose{'s' * (len(names) == 1)}"
     if fact.tells_all:
         but = f" but {listed([move.notation for move in fact.but])}" if fact.but else ""
         lose = f"All other moves{but} lose"
@@ -194,8 +190,12 @@ def rivals_lost_words(fact: RivalsLost) -> str:
 
 def _estimated_so(fact: LostPastDepth) -> str:
     """Return what the other moves are called that lose alike: some others are proved to lose."""
-    alike = [move.notation for move in fact.alike]
-    return listed(alike) if len(alike) <= MOVES_NAMED else f"{in_words(len(alike))} others"
+    return _named([move.notation for move in fact.alike])
+
+
+def _named(moves: Sequence[str], counted: str = "others") -> str:
+    """Return what moves are called, or how many they are if they are more than a few."""
+    return listed(moves) if len(moves) <= MOVES_NAMED else f"{in_words(len(moves))} {counted}"
 
 
 def _others(fact: LostPastDepth) -> str:
@@ -204,7 +204,7 @@ def _others(fact: LostPastDepth) -> str:
     Of those that are not seen to lose others may.
     """
     alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
-    if not (fact.winning or fact.lost) and 0 < len(alike) < len(spared):
+    if fact.tells_losers:
         lose = "loses" if len(alike) == 1 else "lose"
         return f" {listed(alike)} {lose}, too; who wins after the others is open."
     if fact.tells_rest:
@@ -215,9 +215,7 @@ def _others(fact: LostPastDepth) -> str:
         return f" {others} lose, too, but for {listed(spared)}: who wins after {which} is open."
     if not alike:
         return ""
-    if len(alike) <= MOVES_NAMED:
-        return f" At least {listed(alike)} {'loses' if len(alike) == 1 else 'lose'}, too."
-    return f" At least {in_words(len(alike))} others lose, too."
+    return f" At least {_named(alike)} {'loses' if len(alike) == 1 else 'lose'}, too."
 
 
 def _in_turn(line: Sequence[str], sides: Sequence[str]) -> str:

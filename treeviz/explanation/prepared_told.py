@@ -38,15 +38,14 @@ def with_what_it_prepares(told: Explanation) -> Explanation:
     tree, rows = told.tree, [*told.rows]
     for place, row in enumerate(rows):
         move = row.played_alone
-        facts = [one.fact for one in row.statements]
-        if move is None or any(isinstance(fact, Attacks | Prepares) for fact in facts):
+        if move is None or row.tells(Attacks | Prepares):
             continue
-        alone = not any(isinstance(fact, _REASONS) for fact in facts)
+        alone = not row.tells(_REASONS)
         reason = next(what_it_attacks(tree, move.node, best=alone), None)
         if reason is None and alone:
             reason = _what_it_takes_next(tree, move.node)
         if reason is not None:
-            at = int(isinstance(facts[0], Takes))
+            at = int(isinstance(row.statements[0].fact, Takes))
             statements = (*row.statements[:at], reason, *row.statements[at:])
             rows[place] = replace(row, statements=statements)
     return replace(told, rows=tuple(rows))

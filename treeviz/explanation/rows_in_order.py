@@ -110,7 +110,7 @@ def _judged_and_gathered(told: Explanation) -> bool:
 
     No row then refers to what the search had found before.
     """
-    wins = any(isinstance(one.fact, WinsAgain) for row in told.rows for one in row.statements)
+    wins = any(row.tells(WinsAgain) for row in told.rows)
     gathered = any(isinstance(one.fact, CutsGathered) for one in told.closing)
     gathered = gathered or any(map(tells_size_alone, told.opening))
     return gathered and not wins and not asks_nobody(told.tree)

@@ -34,7 +34,7 @@ def with_takes_met(told: Explanation) -> Explanation:
 def _met(tree: GameTree, row: MovesTold) -> MovesTold:
     """Return a row that tells it behind what its move does, if it is the one played."""
     move = row.played_alone
-    if move is None or any(isinstance(one.fact, TakesMet) for one in row.statements):
+    if move is None or row.tells(TakesMet):
         return row
     if (found := takes_met(tree, move.node)) is None:
         return row

@@ -69,7 +69,7 @@ def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
         told = _reasons_once(told)
         told = _answers_counted_once(told)
     if not brief:
-        told = _lines_completed(told)
+        told = _why_answers_win(told)
     return _without_echo(told)
 
 
@@ -106,7 +106,7 @@ def _without_asides(fact: Fact) -> Fact:
     return replace(fact, line=tuple(step._replace(aside=False) for step in fact.line))
 
 
-def _lines_completed(told: Explanation) -> Explanation:
+def _why_answers_win(told: Explanation) -> Explanation:
     """Return an explanation that tells why an answer wins the first time: a line, or a remark."""
     said, remarked = set[tuple[BoardSquare, ...]](), set[str]()
 

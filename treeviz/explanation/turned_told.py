@@ -31,7 +31,7 @@ def with_what_it_turns(told: Explanation) -> Explanation:
         move = row.played_alone
         if move is None or move.result is not None:
             return row
-        if any(isinstance(one.fact, Turns) for one in row.statements):
+        if row.tells(Turns):
             return row
         return replace(row, statements=(*what_it_turns(told.tree, move.node), *row.statements))
 

@@ -1,7 +1,8 @@
 """What moves force past the depth of the search: wins and losses that the rules alone show.
 
 The estimate of a move says nothing of a win that lies a few plies deeper. Where threats force it,
-a threat search finds it: of the move played and of the others.
+a threat search finds it: of the move played and of the others. If the move played loses so, all
+replies are tried to find which others do as soon, also to quiet answers.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("____/__x_/x___/___o", k=3), depth=3, heuristic="lines")
@@ -21,7 +22,7 @@ from typing import NamedTuple
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import in_words
-from treeviz.game.game import State
+from treeviz.game.game import Move, State
 from treeviz.game.player import Player
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.columns import HORIZON, TERMINAL
@@ -30,7 +31,7 @@ from treeviz.tree.exhaustive import Exhaustive
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.next_wins import winning_move, wins_after_all
 from treeviz.tree.scout import end_of_depth
-from treeviz.tree.threat_search import MOST_DEFENCES, MOST_THREATS, Threats, ThreatSearch
+from treeviz.tree.threat_search import MOST_DEFENCES, MOST_THREATS, ThreatSearch
 
 _ASKED = 6_000  # moves, of which it is asked whether they win at once: for wins, again for losses
 _TRIED = 10_000  # moves, of which it is asked whether others lose as soon by quiet answers
@@ -153,7 +154,7 @@ def lost_later(tree: GameTree) -> Mapping[int, tuple[str, ...]]:
 
 
 def plies_past_end(tree: GameTree, line: Sequence[str], before: int) -> str:
-    """Return how far past the depth a line of threats ends: ``"at most two plies"``.
+    """Return how far past the depth a forced line ends: ``"at most two plies"``.
 
     Parameters
     ----------
@@ -227,7 +228,7 @@ def _answered(tree: GameTree, moves: Sequence[int]) -> Iterator[tuple[int, State
             yield move, state
 
 
-def _written(tree: GameTree, move: int, line: Threats) -> tuple[str, ...]:
+def _written(tree: GameTree, move: int, line: Sequence[Move]) -> tuple[str, ...]:
     """Return moves that follow one of the root, as they are written."""
     state, written = tree.state(move), list[str]()
     for then in line:

@@ -48,10 +48,11 @@ def _won_anyway(tree: GameTree, end: int) -> tuple[str, ...]:
     return wins_after_all(rules, state)
 
 
+@asked_once
 def lost_past_depth(tree: GameTree, move: int) -> int | None:
     """Return the first answer to a move after which who answers wins by force, past the depth.
 
-    At once after every reply, or, at the root, by threats. None where there is none: then the
+    At once after every reply, or, at the root, by force. None where there is none: then the
     search itself would have to look deeper to see who wins.
 
     Parameters
@@ -70,11 +71,11 @@ def lost_past_depth(tree: GameTree, move: int) -> int | None:
         return None
     answers = tree.children(move)
     soonest = next((answer for answer in answers if wins_anyhow(tree, answer)), None)
-    return _by_threats(tree, move) if soonest is None else soonest
+    return _by_force(tree, move) if soonest is None else soonest
 
 
-def _by_threats(tree: GameTree, move: int) -> int | None:
-    """Return the answer to a move of the root that wins by threats; None if none is known to."""
+def _by_force(tree: GameTree, move: int) -> int | None:
+    """Return the answer to a move of the root that wins by force; None if none is known to."""
     line = forced_past_depth(tree).lost.get(move, ())
     return next((node for node in tree.children(move) if tree.notation(node) in line[:1]), None)
 
@@ -130,6 +131,7 @@ def plies_past(tree: GameTree, answer: int) -> str:
     return "two plies" if tree.columns.kind[answer] == HORIZON else "one ply"
 
 
+@asked_once
 def wins_after_answer(tree: GameTree, answer: int) -> tuple[str, ...]:
     """Return with what an answer is followed up, as written: one of few wins at once each time.
 
@@ -153,7 +155,7 @@ def wins_after_answer(tree: GameTree, answer: int) -> tuple[str, ...]:
 
 
 def line_of_loss(tree: GameTree, answer: int) -> tuple[str, ...]:
-    """Return the moves after an answer that wins by threats, as written; empty: it wins sooner.
+    """Return the moves after an answer that wins by force, as written; empty: it wins sooner.
 
     Parameters
     ----------

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from treeviz.tree.asked_once import asked_once
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.two_threats import two_threats, winning_now
+from treeviz.tree.two_threats import two_threats, wins_by_name
 
 
 @asked_once
@@ -30,7 +30,7 @@ def threats_left(tree: GameTree, node: int) -> tuple[int, ...]:
     if not two_threats(tree, node):
         return ()
     moves, they = tree.children(node), tree.player(node).other
-    wins = [{tree.notation(win): win for win in winning_now(tree, move, they)} for move in moves]
+    wins = [wins_by_name(tree, move, they) for move in moves]
     shown: dict[str, int] = {}
     for found in wins:
         shown = {**found, **shown}

@@ -32,6 +32,17 @@ def winning_now(tree: GameTree, node: int, player: Player) -> list[int]:
     return [*seen, *unseen_wins(tree, node, player)]
 
 
+def wins_by_name(tree: GameTree, node: int, player: Player) -> dict[str, int]:
+    """Return the moves at a node with which a player wins at once, by what they are called.
+
+    Parameters
+    ----------
+    tree, node, player
+        As for :func:`winning_now`.
+    """
+    return {tree.notation(win): win for win in winning_now(tree, node, player)}
+
+
 def two_threats(tree: GameTree, node: int) -> tuple[int, ...]:
     """Return the nodes that show two threats of the opponent of which no move stops both.
 
@@ -46,7 +57,7 @@ def two_threats(tree: GameTree, node: int) -> tuple[int, ...]:
     """
     moves = tree.children(node)
     they = tree.player(node).other
-    wins = [{tree.notation(win): win for win in winning_now(tree, move, they)} for move in moves]
+    wins = [wins_by_name(tree, move, they) for move in moves]
     names = dict.fromkeys(name for found in wins for name in found)
     stand = [
         [found[name] for found in wins if name in found]

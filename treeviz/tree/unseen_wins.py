@@ -114,7 +114,7 @@ def met_past_depth(tree: GameTree, move: int) -> list[int]:
 def won_past_depth(tree: GameTree, node: int) -> list[int]:
     """Return the moves after which who made them wins past the depth, whatever is answered.
 
-    One ply past it, where the depth ends with the answers, and at the root by threats. Those of
+    One ply past it, where the depth ends with the answers, and at the root by force. Those of
     which nothing is proved, those cut, too.
 
     Parameters

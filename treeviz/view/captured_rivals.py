@@ -15,6 +15,7 @@ from typing import NamedTuple
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.level_with_captures import level_with_captures
+from treeviz.tree.settled_lines import Settled
 from treeviz.tree.settled_moves import settled_line, turned_by_takes
 from treeviz.tree.settled_rivals import settled_rivals
 from treeviz.view.less_than_equal import all_estimated_equal
@@ -49,7 +50,7 @@ def captured_rivals(tree: GameTree, root: int) -> tuple[int, ...]:
     """
     if (turned := turned_by_takes(tree, root)) is not None:
         return first_named(turned.moves)
-    settled = settled_line(tree, root) if asks_rivals(tree, root) else None
+    settled = settled_beside_rivals(tree, root)
     if settled is None or settled.worth == tree.value_at(root):
         return ()
     rivals = settled_rivals(tree, root, settled.worth)
@@ -98,6 +99,17 @@ def asks_rivals(tree: GameTree, root: int) -> bool:
         As for :func:`captured_rivals`.
     """
     return len(tree.best_play(root)) - 1 > _ALIKE
+
+
+def settled_beside_rivals(tree: GameTree, root: int) -> Settled | None:
+    """Return what the move played comes to with captures counted, if it is held against rivals.
+
+    Parameters
+    ----------
+    tree, root
+        As for :func:`captured_rivals`.
+    """
+    return settled_line(tree, root) if asks_rivals(tree, root) else None
 
 
 def first_named(moves: tuple[int, ...]) -> tuple[int, ...]:

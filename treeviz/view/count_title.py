@@ -11,7 +11,7 @@ from __future__ import annotations
 from treeviz.tree.columns import INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
-from treeviz.view.labels import formula_text
+from treeviz.view.labels import counted_at_once
 
 _FEW = 4  # other moves: of fewer all that they come to is told
 _ASKED = 60  # … and of more nobody asks what each counts
@@ -36,5 +36,5 @@ def count_title(tree: GameTree, move: int) -> str:
         return ""
     counts = [tree.static(node) for node in others]
     most = all(value is not None and me.better(own, value) for value in counts)
-    told = formula_text(tree, move, own).rpartition(" = ")[0] if most else ""
+    told = counted_at_once(tree, move) if most else ""
     return f"; at once it counts {told}, the best of all" if told else ""

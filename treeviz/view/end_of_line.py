@@ -18,7 +18,6 @@ short, and else has "…" for them, which are named beside it as far as they are
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from types import MappingProxyType
 
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.game.game import Board
@@ -43,8 +42,8 @@ _SHORT = 16.0  # ems: moves that are named on one line
 def with_end(
     shape: Shape,
     marks: list[Mark | Stub],
-    proved: Collection[int] = (),
-    soon: Mapping[int, str] = MappingProxyType({}),
+    proved: Collection[int],
+    soon: Mapping[int, str],
 ) -> list[Mark | Stub]:
     """Return marks with the end of the chosen line, if it is known and none of them is as deep.
 

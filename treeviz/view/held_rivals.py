@@ -15,9 +15,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.settled_moves import settled_line
 from treeviz.tree.settled_rivals import settled_rivals
-from treeviz.view.captured_rivals import asks_rivals
+from treeviz.view.captured_rivals import settled_beside_rivals
 from treeviz.view.counted_marks import root_of
 from treeviz.view.line_told import whose
 from treeviz.view.names import short_move
@@ -62,5 +61,5 @@ def with_answers_that_hold(tree: GameTree, marks: Sequence[Mark | Stub]) -> list
 
 def _held(tree: GameTree, root: int) -> Mapping[int, int]:
     """Return the answers that hold rivals to what the move played comes to, by these."""
-    settled = settled_line(tree, root) if asks_rivals(tree, root) else None
+    settled = settled_beside_rivals(tree, root)
     return {} if settled is None else settled_rivals(tree, root, settled.worth).held

@@ -92,6 +92,11 @@ def counted_text(tree: GameTree, node: int) -> str:
     return summed_text(tree, node).rpartition(" = ")[0]
 
 
+def counted_at_once(tree: GameTree, node: int) -> str:
+    """Return what is counted at a node itself, whatever the search found below it, likewise."""
+    return formula_text(tree, node, tree.static(node)).rpartition(" = ")[0]
+
+
 @asked_once
 def summed_text(tree: GameTree, node: int) -> str:
     """Return the sum that an estimate is, as ``"(14 − 15) × 0.1 = −0.1"``; empty if it is none."""

@@ -21,6 +21,7 @@ from treeviz.tree.unseen_wins import won_past_depth
 from treeviz.view.may_hold import loses_within, may_hold
 from treeviz.view.names import short_move, short_side
 from treeviz.view.title_parts import FEW_NAMED, written_value
+from treeviz.view.won_by_rules import answers_later
 
 _SPARED = 4  # moves that may hold, by name
 _FEW = 2  # other moves that lose alike, by name
@@ -59,7 +60,7 @@ def _loses(tree: GameTree, root: int, move: int, answer: int) -> str:
     """Return to which answer a move loses, and which others lose or are not seen to."""
     others = [node for node in tree.children(root) if node != move]
     unsure = [node for node in others if not loses_within(tree, node)]
-    met = {node: end for node in unsure if (end := lost_past_depth(tree, node)) is not None}
+    met = answers_later(tree, unsure)
     spared = [short_move(tree, node) for node in may_hold(tree, root)]
     if others and not spared:
         far = {plies_past(tree, end) for end in (answer, *met.values())}

@@ -28,7 +28,7 @@ from treeviz.view.stub import Stub
 
 
 def ply_labels(
-    tree: GameTree, marks: Sequence[Mark | Stub], sides: tuple[str, str], *, counted: bool = False
+    tree: GameTree, marks: Sequence[Mark | Stub], sides: tuple[str, str], *, counted: bool
 ) -> tuple[Ply, ...]:
     """Return the plies of some marks, with who is to move there, or that the game is over.
 

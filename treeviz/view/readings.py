@@ -23,9 +23,9 @@ from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import (
     comparison_text,
+    counted_at_once,
     counted_text,
     cut_by_a_win,
-    formula_text,
     judged_text,
     line_to,
     wins_elsewhere,
@@ -304,7 +304,7 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     sums = ((counted_text(tree, mark.node), mark.notes) for mark in ends)
     shown = next((told for told, notes in sums if told in notes), "")
     root = next(mark.node for mark in marks if isinstance(mark, Mark))
-    now = formula_text(tree, root, tree.static(root)).rpartition(" = ")[0] if shown else ""
+    now = counted_at_once(tree, root) if shown else ""
     return f", such as {shown} below a board{f'; now {now}' * bool(now)}" if shown else ""
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed, possessive, things_counted
+from treeviz.tree.ahead_at_once import ahead_at_once
 from treeviz.tree.attacked_men import is_guarded, man_attacked
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
@@ -20,7 +21,7 @@ from treeviz.tree.ruled_out import ruled_out
 from treeviz.tree.squares_gained import gains_apart
 from treeviz.tree.turned_squares import called_on_board, square_names, turned_squares
 from treeviz.view.attack_title import attack_title
-from treeviz.view.labels import formula_text
+from treeviz.view.labels import counted_at_once
 from treeviz.view.names import short_move, short_side
 from treeviz.view.threat_title import threat_title
 
@@ -96,7 +97,7 @@ def _on_the_board(tree: GameTree, move: int) -> str:
         again = tree.best_reply(move)
         return "moves again" + ("" if again is None else f", with {short_move(tree, again)}")
     attacked = man_attacked(tree, move)
-    if attacked is not None and attacked.man:
+    if attacked is not None:
         guarded = ", which is guarded" * is_guarded(tree, attacked.take)
         return f"attacks the {attacked.man} ({short_move(tree, attacked.take)}){guarded}"
     return ""
@@ -113,12 +114,9 @@ def _count_changed(tree: GameTree, move: int) -> str:
     before, after = tree.static(above), tree.static(move)
     if before is None or after is None or not me.better(after, before):
         return ""
-    others = (tree.static(node) for node in tree.children(above) if node != move)
-    if any(other is not None and me.better(other, after) for other in others):
+    if ahead_at_once(tree, move):
         return ""
-    sums = [
-        formula_text(tree, *one).rpartition(" = ")[0] for one in ((above, before), (move, after))
-    ]
+    sums = [counted_at_once(tree, node) for node in (above, move)]
     return f"changes {sums[0]} to {sums[1]}" if all(sums) else ""
 
 

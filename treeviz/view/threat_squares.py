@@ -20,7 +20,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.must_answer import must_answer
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.threats_left import threats_left
-from treeviz.tree.two_threats import winning_now
+from treeviz.tree.two_threats import winning_now, wins_by_name
 from treeviz.tree.unseen_wins import rules_tell
 from treeviz.view.answers import won_in_common
 from treeviz.view.scene import Mark
@@ -61,9 +61,8 @@ def _to_be_met(tree: GameTree, node: int) -> Iterable[int]:
         return ()
     made_by = tree.player(node).other
     others = (other for other in tree.children(node) if other != answer)
-    wins = [{tree.notation(n): n for n in winning_now(tree, other, made_by)} for other in others]
-    common = set.intersection(*map(set, wins))
-    return [wins[0][name] for name in sorted(common)]
+    first, *more = (wins_by_name(tree, other, made_by) for other in others)
+    return [win for name, win in first.items() if all(name in wins for wins in more)]
 
 
 def _met_by(tree: GameTree, root: int, choice: int) -> Iterable[int]:

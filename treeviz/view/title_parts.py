@@ -44,7 +44,7 @@ from treeviz.view.severed import AGAIN, FOUND_AGAIN
 from treeviz.view.turned_note import counted_note, turned_note
 
 TWO_LINES = 120  # letters of a title that tells equal moves, too
-WITH_COUNT = 160  # … and of one that also tells what comes of captures
+WITH_COUNT = 160  # … and of one that tells what comes of captures, or of the others
 _BOTH = 2  # moves
 FEW_NAMED = 3  # winning moves, or threats, that are all named
 

@@ -66,7 +66,7 @@ def decided_at(
 def lost_anyway(tree: GameTree, node: int) -> Mapping[int, str]:
     """Return which moves lose past the depth that do not count as lost, and what plates say of it.
 
-    Of all moves where the one played does; else of those to which an answer wins by threats, where
+    Of all moves where the one played does; else of those to which an answer wins by force, where
     another wins by some. None where the game fails past the depth.
 
     Parameters
